@@ -160,6 +160,7 @@ export default {
       3: 'repeat(3, minmax(0, 1fr))',
       4: 'repeat(4, minmax(0, 1fr))',
       details: 'repeat(2, minmax(min-content, 1fr))',
+      settings: `repeat(2, minmax(0, ${parts.form}))`,
       search: 'minmax(0, 1.15fr) repeat(2, minmax(0, 1fr))',
       split: `${rem(320)} minmax(0, 1fr)`,
       hero: `minmax(min(${rem(528)}, 55%), 1fr) minmax(0, ${rem(496)})`,

@@ -13,45 +13,58 @@ import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const under = (...places: string[]) =>
+  new RegExp(`[\\\\/]src[\\\\/](?:${places.join('|').replaceAll('/', '[\\\\/]')})`)
+
 /**
- * One file is the initial script, one what every page needs right after it, one what many other pages share, one what calls
- * the API and keeps its data, one what both libraries use; a heavy part comes with its users.
+ * The scripts of the built site: the initial one, what every page needs right after it, what a search needs to show its results,
+ * and one for what a customer opens each. Packages that rarely change are beside what uses them. A module goes to the first
+ * that it fits, with what it imports.
  */
 const chunks = [
-  { name: 'index', tags: ['$initial' as const], priority: 4 },
+  { name: 'index', tags: ['$initial' as const] },
+  { name: 'data', test: /query-core|react-query/ },
+  { name: 'valibot', test: /node_modules[\\/]valibot/ },
   {
-    name: 'platform',
-    test: /[\\/]src[\\/](platform|session[\\/](?!auth-clients|link-steps|otp)|memory[\\/]forget|auth[\\/](options|session-record|parse)\b)/,
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: 'layout',
-    test: /[\\/]src[\\/](app[\\/]theme-choice|config[\\/]product-stats|features[\\/]account[\\/]use-pending-sign-in)/,
-    priority: 3,
+    name: 'auth',
+    test: under(
+      'session/(?!otp|mfa|oauth)',
+      'auth/(?!otp|mfa|oauth|pkce|redirect|jwt|url-session|lease)',
+      'platform',
+    ),
   },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](ui[\\/](?!dialog)|lib|config)/,
-    minShareCount: 3,
-    priority: 2,
+    test: under(
+      'app/(?!auth-|early|link-error)',
+      'ui/(?!combobox|dialog|menu|tabs|toaster)',
+      'lib',
+      'config',
+    ),
+    minShareCount: 2,
   },
+  { name: 'results', test: under('api', 'queries', 'memory', 'features/search/(?:results|search-results)') },
+  { name: 'dialog', test: /radix-ui[\\/](?!react-tabs)|react-remove-scroll|src[\\/]ui[\\/]dialog/ },
+  { name: 'home', test: under('features/search/(?:introduction|steps|saved-searches|left-out)') },
+  { name: 'lists', test: under('ui/combobox', 'features/search/(?!import|read-list|understand)') },
+  { name: 'import', test: /src[\\/]features[\\/]search|papaparse/ },
   {
-    name: 'queries',
-    test: /[\\/]src[\\/](api|queries)[\\/]|query-core|react-query/,
-    minShareCount: 3,
-    priority: 1,
+    name: 'account',
+    test: under(
+      'features/account/(?:form|code-form|email|new-pass|auth-step|resend-link|call-auth|rules)',
+      'pages/(?:sign|forgot|reset|verify)',
+      'app/auth-',
+    ),
   },
-  { name: 'valibot', test: /node_modules[\\/]valibot/, priority: 2 },
-  // The auth client in one file, beside what it loads on demand.
-  {
-    name: 'auth',
-    test: /[\\/]src[\\/](session[\\/]auth-clients|auth[\\/](?!url-session|redirect|pkce|jwt|lease|otp|mfa|oauth))/,
-    priority: 1,
-  },
-]
+  { name: 'auth-more', test: under('session', 'auth') },
+  { name: 'profile', test: under('features/account', 'pages/profile') },
+  { name: 'offers', test: under('features/offers', 'pages/offers') },
+  { name: 'cart', test: under('features/cart/', 'pages/cart') },
+  { name: 'orders', test: under('features/orders', 'pages/order') },
+  { name: 'checkout', test: under('features/checkout/(?!card-form)', 'pages/(?:checkout|payment)') },
+  { name: 'pages', test: under('pages/(?:terms|privacy|contact|not-found)') },
+].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }))
 
-const isolated = 'tests/component/isolated/**/*.test.tsx'
 const component = {
   environment: 'jsdom',
   setupFiles: ['tests/support/setup-component.ts'],
@@ -114,16 +127,10 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          exclude: [isolated],
           // As in the unit tests.
           isolate: false,
           ...component,
         },
-      },
-      {
-        extends: true,
-        // The tests that replace modules or load them anew: each file has its own.
-        test: { name: 'isolated', include: [isolated], ...component },
       },
     ],
   },

@@ -41,7 +41,11 @@ export function describeSite(documents) {
   const texts = Object.values(documents)
   return {
     settings: settingsIn(documents['index.html'] ?? ''),
-    scripts: unique(texts.flatMap(html => inline(html, /<script(?: type="importmap")?>([^]*?)<\/script>/g))),
+    scripts: unique(
+      texts.flatMap(html =>
+        inline(html, /<script(?: data-cfasync="false")?(?: type="importmap")?>([^]*?)<\/script>/g),
+      ),
+    ),
     styles: unique(texts.flatMap(html => inline(html, /<style>([^]*?)<\/style>/g))),
     pages: appRoutes.filter(route => fileOf(route) in documents),
     shellRoutes: appRoutes.filter(route => !(fileOf(route) in documents)),

@@ -25,7 +25,7 @@ import { precompress, writeFiles } from './lib/site-files.mjs'
 const usage = `npm run configure -- [--api-url …] [--auth-url …] [--stripe-key pk_…] [--recaptcha-key …]
   [--mercure-origin …] [--mercure-auth none|cookie|bearer] [--mercure-param topic|match]
   [--auth-version-header …|off] [--auth-flow implicit|pkce] [--auth-methods magic-link,google,…] [--site-url …]
-  [--from-env] [--dist dist] [--out dist.hosting]
+  [--contact shop@example.com|https://…] [--from-env] [--dist dist] [--out dist.hosting]
 Changes the settings of a built site without another build: in its documents, its policy, and the files for search engines,
 Netlify and Cloudflare Pages. Writes the files for Vercel, nginx, Caddy and CloudFront into --out. A setting that isn't
 named stays as it is; an empty one is removed. --from-env takes all of them from the environment instead, by the names of the

@@ -144,7 +144,6 @@ async function runChecks(wanted, filters, set) {
     ...(wanted.has('lint') ? [timed('lint and format', checkLint)] : []),
   ])
   const projects = ['unit', 'component'].filter(name => wanted.has(name))
-  if (wanted.has('component')) projects.push('isolated')
   if (projects.length > 0) tallies.push(await runVitest(projects, filters, set))
   if (browser)
     tallies.push(typeof browser === 'string' ? await runPlaywright(browser, filters, set) : browser)

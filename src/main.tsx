@@ -1,9 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from '@/app/app'
-import { hideUrlSecrets } from '@/app/hide-url-secrets'
+import { AppView } from '@/app/app'
+import { createApp } from '@/app/create-app'
 import { AppRouter } from '@/app/router'
-import { wrongSettings } from '@/config/settings'
+import { AppContext } from '@/config/app'
+import { currentSettings } from '@/config/settings'
+import { defaultTiming } from '@/config/timing'
+import { systemClock } from '@/platform/clock'
+import { takeLink } from '@/session/link'
 import './styles.css'
 
 /** Whether the root holds the prerendered page of this URL. A page's own document names its path; others name none. */
@@ -14,27 +18,38 @@ function isPrerendered(place: HTMLElement) {
 }
 
 async function start() {
-  hideUrlSecrets()
+  const link = takeLink()
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no element with the id "root".')
-  if (wrongSettings.length > 0) {
+  const { settings, wrongValues } = currentSettings()
+  if (wrongValues.length > 0) {
     const { showSettingsProblem } = await import('@/app/settings-problem')
-    showSettingsProblem(place, wrongSettings)
+    showSettingsProblem(place, wrongValues)
     return
   }
   if (import.meta.env.VITE_API_MOCKING === 'on') {
     const { startMockApi } = await import('@/mocks/browser')
-    await startMockApi(text => console.info(text))
+    await startMockApi(settings, text => console.info(text))
   }
-  const app = (
+  const environment = {
+    settings,
+    timing: defaultTiming,
+    clock: systemClock,
+    reload: () => location.reload(),
+    load: <T,>(part: () => Promise<T>) => part(),
+  }
+  const app = createApp(environment, link)
+  const root = (
     <StrictMode>
-      <AppRouter>
-        <App />
-      </AppRouter>
+      <AppContext value={app}>
+        <AppRouter>
+          <AppView />
+        </AppRouter>
+      </AppContext>
     </StrictMode>
   )
-  if (isPrerendered(place)) hydrateRoot(place, app)
-  else createRoot(place).render(app)
+  if (isPrerendered(place)) hydrateRoot(place, root)
+  else createRoot(place).render(root)
 }
 
 void start()

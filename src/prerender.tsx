@@ -1,13 +1,17 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { App } from '@/app/app'
+import { AppView } from '@/app/app'
+import { AppContext, type Environment } from '@/config/app'
 import { routeList } from '@/config/routes.mjs'
 import { paths } from '@/config/paths'
-import { queryClient } from '@/queries/query-client'
+import { currentSettings } from '@/config/settings'
+import { defaultTiming } from '@/config/timing'
+import { systemClock } from '@/platform/clock'
+import { queryClientOf } from '@/queries/query-client'
 import { documentTitle } from '@/ui/document-title'
 
-export { settings } from '@/config/settings'
+export const { settings } = currentSettings()
 
 /** What an HTML document says of its page, and the modules that it needs besides the entry. */
 interface PageDocument {
@@ -62,18 +66,27 @@ export const notFoundDocument: PageDocument = {
 
 /** The app at a path, as complete HTML for the document's root, before any script runs and without scripts of its own. */
 export async function render(path: string): Promise<string> {
+  const app: Environment = {
+    settings,
+    timing: defaultTiming,
+    clock: systemClock,
+    reload: () => {},
+    load: part => part(),
+  }
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
-        <App />
-      </StaticRouter>
+      <AppContext value={app}>
+        <StaticRouter location={path}>
+          <AppView />
+        </StaticRouter>
+      </AppContext>
     </StrictMode>,
     { progressiveChunkSize: Infinity, onError: error => void errors.push(error) },
   )
   const html = await new Response(prelude).text()
   // Its timers would keep the build running.
-  queryClient.clear()
+  queryClientOf(app).clear()
   if (errors.length > 0)
     throw new AggregateError(errors, `${path} can't be prerendered: ${String(errors[0])}`)
   return html

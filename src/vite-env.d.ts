@@ -16,5 +16,6 @@ interface ImportMetaEnv {
   readonly VITE_AUTH_FLOW?: string
   readonly VITE_AUTH_METHODS?: string
   readonly VITE_SITE_URL?: string
+  readonly VITE_CONTACT?: string
   readonly VITE_API_MOCKING?: string
 }

@@ -22,11 +22,14 @@ async function signIn(browser, url) {
 }
 
 const isHydrated = page =>
-  page.evaluate(() => {
-    const hasFiber = element => Object.keys(element).some(name => name.startsWith('__reactFiber'))
-    const parts = [...document.querySelectorAll('h1, #root button, #root input')]
-    return document.querySelector('h1') !== null && parts.every(hasFiber)
-  })
+  page
+    .evaluate(() => {
+      const hasFiber = element => Object.keys(element).some(name => name.startsWith('__reactFiber'))
+      const parts = [...document.querySelectorAll('h1, #root button, #root input')]
+      return document.querySelector('h1') !== null && parts.every(hasFiber)
+    })
+    // The document may be loaded anew meanwhile.
+    .catch(() => false)
 
 /**
  * Waits until React has hydrated the page: a prerendered one looks ready before. It polls from outside, since the page's

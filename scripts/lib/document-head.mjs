@@ -17,6 +17,7 @@ export const settingOptions = {
   'auth-flow': 'VITE_AUTH_FLOW',
   'auth-methods': 'VITE_AUTH_METHODS',
   'site-url': 'VITE_SITE_URL',
+  contact: 'VITE_CONTACT',
 }
 
 /** The names of all settings. Whether the mock runs is fixed by the build. */

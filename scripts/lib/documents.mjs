@@ -34,25 +34,31 @@ async function openApp({ root, mode, envDir }) {
   return { app: await server.ssrLoadModule('/src/prerender.tsx'), close: () => server.close() }
 }
 
-/** The files of the entry, of modules and of all that they import statically, without the entry's own. */
-function filesOf(manifest, modules) {
+/** Says by which name the manifest has the chunk that a module is in: several pages share one. */
+function chunkNames(root, bundle, manifest) {
+  const places = Object.values(bundle).flatMap(({ fileName, moduleIds = [] }) =>
+    moduleIds.map(id => [id, Object.keys(manifest).find(name => manifest[name].file === fileName)]),
+  )
+  const names = new Map(places)
+  return module => names.get(join(root, module)) ?? module
+}
+
+/** The files of the entry, of chunks and of all that they import statically, without the entry's own. */
+function filesOf(manifest, chunks) {
   const collect = (name, found) => {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`the build has no chunk for ${name}`)
+    if (!chunk) throw new Error(`the build has no chunk ${name}`)
     if (found.has(chunk.file)) return found
     found.add(chunk.file)
     for (const imported of chunk.imports ?? []) collect(imported, found)
     return found
   }
-  const all = ['index.html', ...modules].reduce((found, name) => collect(name, found), new Set())
+  const all = ['index.html', ...chunks].reduce((found, name) => collect(name, found), new Set())
   return [...all].filter(file => file !== manifest['index.html'].file)
 }
 
 /** What a page needs first where a session is stored: the auth client's chunk has a name, as vite.config.ts groups it. */
-const sessionModules = manifest => [
-  'src/session/stored-user.ts',
-  ...Object.keys(manifest).filter(name => name.startsWith('_auth-')),
-]
+const sessionModules = manifest => Object.keys(manifest).filter(name => name.startsWith('_auth-'))
 /** A customer's page needs what the menu does. */
 const menuModule = 'src/app/account-navigation.tsx'
 
@@ -107,7 +113,7 @@ async function compose({ template, css, document, root, files, sessionFiles, set
 }
 
 /** Every document of the site, by its file. */
-async function makeDocuments(config, folder, manifest, importMap, settings) {
+async function makeDocuments(config, folder, { manifest, nameOf, importMap, settings }) {
   const read = file => readFile(join(folder, file), 'utf8')
   const template = await read('index.html')
   const css = await read(manifest['index.html'].css[0])
@@ -122,10 +128,10 @@ async function makeDocuments(config, folder, manifest, importMap, settings) {
   const made = {}
   for (const document of all) {
     const root = await app.render(document.path)
-    const files = filesOf(manifest, document.modules)
+    const files = filesOf(manifest, document.modules.map(nameOf))
     const sessionFiles = filesOf(manifest, [
       ...sessionModules(manifest),
-      ...(document.own ? [] : [menuModule]),
+      ...(document.own ? [] : [nameOf(menuModule)]),
     ])
     const composed = withEarlyData(
       document.file,
@@ -137,7 +143,8 @@ async function makeDocuments(config, folder, manifest, importMap, settings) {
       found => `<script type="importmap">${importMap}</script>\n    ${found}`,
     )
     checkDocument(document.file, html)
-    made[document.file] = html
+    // Hosts such as Cloudflare delay the scripts that don't opt out: the page shows, and nothing on it works.
+    made[document.file] = html.replaceAll('<script', '<script data-cfasync="false"')
   }
   await close()
   return { made, others: searchEngineFiles(siteUrl) }
@@ -147,13 +154,15 @@ async function makeDocuments(config, folder, manifest, importMap, settings) {
  * Writes the documents of all pages, the files for search engines, and those for Netlify and Cloudflare Pages; moves what
  * must not be published out of the site, and compresses the rest.
  */
-async function writeDocuments(config) {
+async function writeDocuments(config, bundle) {
   const folder = resolve(config.root, config.build.outDir)
+  const readManifest = async () => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const nameOf = chunkNames(config.root, bundle, await readManifest())
   await intoOneScript(folder)
   const importMap = await nameByContent(folder)
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const manifest = await readManifest()
   const settings = settingsFrom(loadEnv(config.mode, config.envDir || config.root, 'VITE_'))
-  const { made, others } = await makeDocuments(config, folder, manifest, importMap, settings)
+  const { made, others } = await makeDocuments(config, folder, { manifest, nameOf, importMap, settings })
   const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`
   const hosting = netlifyFiles(describeSite(made))
   await writeFiles(folder, { ...made, ...others, ...hosting, 'licenses.md': licenses })
@@ -180,6 +189,10 @@ export function documents() {
         map: null,
       }),
     },
-    writeBundle: { order: 'post', sequential: true, handler: () => writeDocuments(config) },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: (_options, bundle) => writeDocuments(config, bundle),
+    },
   }
 }

@@ -5,12 +5,7 @@ import { projectRoot, runTool } from './run.mjs'
 import { unpublishedFolder } from './site-files.mjs'
 
 /** The largest allowed ratio of the initial script's size to the baseline's. */
-export const entryLimit = 1.03
-/** The same with what shows whose session is stored. */
-export const sessionLimit = 1.07
-
-/** The module that shows whose session is stored, before the auth client is loaded. */
-const storedUserModule = 'src/session/stored-user.ts'
+export const entryLimit = 1.05
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -84,27 +79,22 @@ export async function buildBaseline(folder, env = process.env) {
 }
 
 /**
- * Compares the entry of a built site with the baseline, once for each compression; `withSession` is the entry with what
- * shows whose session is stored.
+ * Compares the entry of a built site with the baseline, once for each compression.
  * @param {string} folder
  * @param {string} baselineFolder
  */
 export function compareEntry(folder, baselineFolder) {
   const [app, baseline] = [measureEntrySize(folder), measureEntrySize(baselineFolder)]
-  const withSession = measureEntrySize(folder, [storedUserModule])
   return Object.keys(app).map(name => ({
     name,
     app: app[name],
     baseline: baseline[name],
     ratio: app[name] / baseline[name],
-    withSession: withSession[name],
-    sessionRatio: withSession[name] / baseline[name],
   }))
 }
 
 /** The comparison as one line of text. */
-export const formatComparison = ({ name, app, baseline, ratio, sessionRatio }) =>
-  `${name}: ${(app / 1000).toFixed(1)} kB, baseline ${(baseline / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (limit ${entryLimit}), ` +
-  `with a stored session ${sessionRatio.toFixed(3)} (limit ${sessionLimit})`
+export const formatComparison = ({ name, app, baseline, ratio }) =>
+  `${name}: ${(app / 1000).toFixed(1)} kB, baseline ${(baseline / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (limit ${entryLimit})`
 
 export const baselineFolder = `${projectRoot}/.cache/baseline`

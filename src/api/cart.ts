@@ -1,69 +1,49 @@
 import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
-import { isApiError } from './errors'
 import {
   hasContent,
+  ignored,
   isList,
   isRecord,
   list,
   offerReference,
+  optional,
   optionalIri,
   optionalNumber,
   optionalText,
   resource,
 } from './fields'
 import type { Http, WithHub } from './http'
-import { deleteResource } from './delete-resource'
+import { orIfMissing } from './or-if-missing'
+import { requestWithMembers } from './relations'
 
 const scalarText = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
-const parameter = v.fallback(
-  v.nullish(
-    v.union([
-      scalarText,
-      v.pipe(
-        list(scalarText),
-        v.transform(({ items }) => items),
-      ),
-    ]),
-    null,
-  ),
-  null,
+const scalarTexts = v.pipe(
+  list(scalarText),
+  v.transform(({ items }) => items),
 )
-
-const shownParameters = v.record(v.string(), parameter)
-
-/** Deeper than any search parameter, and far less deep than what overflows the stack. */
-const MAX_DEPTH = 20
+const shownParameters = v.record(v.string(), optional(v.union([scalarText, scalarTexts])))
 
 /** A value without the keys of JSON-LD such as `@type`: a blank node's `@id` is another one in each response. */
-function plainValue(value: unknown, depth: number): unknown {
-  if (depth > MAX_DEPTH) return value
-  if (Array.isArray(value)) return value.map(member => plainValue(member, depth + 1))
-  return isRecord(value) ? plainFields(value, depth + 1) : value
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainValue)
+  if (!isRecord(value)) return value
+  const plain = Object.entries(value).filter(([key]) => !key.startsWith('@'))
+  return Object.fromEntries(plain.map(([key, member]) => [key, plainValue(member)]))
 }
 
-const plainFields = (record: Record<string, unknown>, depth = 0): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(record)
-      .filter(([key]) => !key.startsWith('@'))
-      .map(([key, value]) => [key, plainValue(value, depth)]),
-  )
-
 /** Whether there is a text, a number or a boolean in a value. */
-function hasValue(value: unknown, depth = 0): boolean {
+function hasValue(value: unknown): boolean {
   if (typeof value === 'string') return /[^\s,]/.test(value)
-  if (typeof value !== 'object') return true
-  return (
-    value !== null && (depth > MAX_DEPTH || Object.values(value).some(member => hasValue(member, depth + 1)))
-  )
+  return typeof value !== 'object' || (value !== null && Object.values(value).some(hasValue))
 }
 
 /** Search parameters by name; null where they say no search. Every line is of one: then it isn't known. */
 function readParameters(value: unknown) {
-  const raw = isRecord(value) ? plainFields(value) : {}
-  const isSearch = Object.keys(raw).some(name => name !== 'searchType' && hasValue(raw[name]))
-  return isSearch && !isList(raw) ? raw : null
+  const raw = plainValue(value)
+  if (isList(raw) || !isRecord(raw)) return null
+  return Object.keys(raw).some(name => name !== 'searchType' && hasValue(raw[name])) ? raw : null
 }
 
 const searchParameters = v.pipe(
@@ -75,6 +55,7 @@ const searchParameters = v.pipe(
 
 const cartItem = v.pipe(
   resource({
+    '@id': optionalIri,
     offer: offerReference,
     quantity: optionalNumber,
     unitPrice: optionalNumber,
@@ -90,11 +71,7 @@ const cartItem = v.pipe(
 )
 
 const cart = v.pipe(
-  v.object({
-    '@id': optionalIri,
-    currency: optionalText,
-    items: v.nullish(list(cartItem)),
-  }),
+  v.object({ '@id': optionalIri, currency: optionalText, items: v.nullish(list(cartItem)) }),
   v.transform(({ '@id': iri, currency, items: lines }) => ({
     iri,
     currency,
@@ -121,17 +98,11 @@ export function readCart(body: unknown): Cart | null {
   return isWhole && hasContent(result.output) ? result.output : null
 }
 
+const noCart = { iri: null, currency: null, items: [], unreadable: 0, hub: null }
+
 /** The customer's cart, an empty one if the backend has none yet. */
-export async function fetchCart(http: Http, signal?: AbortSignal): Promise<WithHub<Cart>> {
-  try {
-    return await http.requestWithHub(endpoints.activeCart, cart, { signal })
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) {
-      return { iri: null, currency: null, items: [], unreadable: 0, hub: null }
-    }
-    throw error
-  }
-}
+export const fetchCart = (http: Http, signal?: AbortSignal): Promise<WithHub<Cart>> =>
+  orIfMissing(requestWithMembers(http, endpoints.activeCart, cart, { lists: ['items'], signal }), noCart)
 
 export interface NewCartItem {
   /** The offer's IRI. */
@@ -148,5 +119,5 @@ export async function addCartItem(http: Http, item: NewCartItem): Promise<string
 
 /** Removes a line; one that is already deleted counts as removed. */
 export async function removeCartItem(http: Http, item: Pick<CartItem, 'iri' | 'id'>): Promise<void> {
-  await deleteResource(http, endpoints.cartItem(item))
+  await orIfMissing(http.request(endpoints.cartItem(item), ignored, { method: 'DELETE' }), null)
 }

@@ -5,15 +5,13 @@ import { ApiError } from './errors'
  * The error for a response other than 2xx. Its message is the body's description (`detail` in problem+json), title or
  * message, else 'An error occurred.'; the status text where the body isn't JSON.
  */
-export function errorOfResponse(response: Response, text: string): ApiError {
-  const { status } = response
+export function errorOfResponse({ status, statusText }: Response, text: string): ApiError {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    return new ApiError('http', response.statusText || 'An error occurred.', { status })
+    return new ApiError('http', statusText || 'An error occurred.', { status })
   }
-  if (typeof body !== 'object' || body === null) return new ApiError('http', 'An error occurred.', { status })
   const message = problemText(body, 'description', 'detail', 'title', 'message') ?? 'An error occurred.'
   return new ApiError('http', message, {
     status,

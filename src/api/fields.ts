@@ -12,22 +12,18 @@ export const id = v.pipe(
   v.transform(value => replaceSurrogates(String(value))),
 )
 
-/** The id of a record; undefined where it has none, or not exactly. */
-export const exactIdOf = (record: Record<string, unknown>): unknown => {
-  const result = v.safeParse(id, record['id'])
-  return result.success ? result.output : undefined
-}
-
 /** A number, which PHP sends as a string where its column is a decimal or a bigint. */
 export const number = v.union([
   v.number(),
   v.pipe(v.string(), v.regex(/^\s*[-+]?\d+(\.\d*)?\s*$/), v.transform(Number)),
 ])
 
-// What isn't needed makes no page fail: a value of another type counts as absent.
-export const optionalText = v.fallback(v.nullish(v.string(), null), null)
-export const optionalNumber = v.fallback(v.nullish(number, null), null)
-export const optionalId = v.fallback(v.nullish(id, null), null)
+/** A field that no page needs: a value of another type counts as absent. */
+export const optional = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullish(schema, null), null)
+
+export const optionalText = optional(v.string())
+export const optionalNumber = optional(number)
+export const optionalId = optional(id)
 
 /**
  * The `@id` of a resource; null where it has none. API Platform makes one up, anew in each response, where the resource has no
@@ -51,22 +47,15 @@ const hasNumericKeys = (value: unknown): value is object =>
   isRecord(value) && Object.keys(value).every(key => /^\d+$/.test(key))
 
 /** Whether a value is a list with members, or an object with numeric keys: PHP encodes a list with holes so. */
-export const isList = (value: unknown): boolean =>
+export const isList = (value: unknown): value is object =>
   Array.isArray(value) || (hasNumericKeys(value) && Object.keys(value).length > 0)
-
-const values = v.union([
-  v.array(v.unknown()),
-  v.pipe(
-    v.custom<object>(hasNumericKeys),
-    v.transform((value): unknown[] => Object.values(value)),
-  ),
-])
 
 /** A list of which one member may be of another shape than the rest. */
 export const list = <T>(member: v.GenericSchema<unknown, T>) =>
   v.pipe(
-    values,
-    v.transform((all): List<T> => {
+    v.custom<object>(value => Array.isArray(value) || hasNumericKeys(value)),
+    v.transform((value): List<T> => {
+      const all: unknown[] = Object.values(value)
       const items = all.flatMap(one => {
         const result = v.safeParse(member, one)
         return result.success ? [result.output] : []
@@ -77,25 +66,24 @@ export const list = <T>(member: v.GenericSchema<unknown, T>) =>
     v.metadata({ member }),
   )
 
-/** A list, or null where it is absent. Anything else in its place is one unreadable member. */
-export const optionalList = <T>(member: v.GenericSchema<unknown, T>) =>
-  v.fallback(v.nullish(list(member), null), { items: [], unreadable: 1 })
-
-/** A line of a cart or of an order. */
-interface Line {
-  quantity: number | null
-  totalPrice: number | null
-  offerIri: string | null
-  offerName: string | null
-}
+/** The members of a list that can be read, of which no page needs any. */
+export const optionalItems = <T>(member: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    optional(list(member)),
+    v.transform(all => all?.items ?? []),
+  )
 
 /**
- * Whether a list says all of each member: hubs may send no more than a reference to one, a part of it, or what can't be read.
+ * Whether a list says all of each line: hubs may send no more than a reference to one or to its offer, a part of it, or what
+ * can't be read.
  */
-export const hasContent = ({ items, unreadable }: List<Line>): boolean =>
+export const hasContent = ({
+  items,
+  unreadable,
+}: List<Record<'quantity' | 'totalPrice' | 'offerName', unknown>>): boolean =>
   unreadable === 0 &&
-  items.every(({ quantity, totalPrice, offerIri, offerName }) =>
-    [quantity, totalPrice, offerIri ?? offerName].every(value => value !== null),
+  items.every(({ quantity, totalPrice, offerName }) =>
+    [quantity, totalPrice, offerName].every(value => value !== null),
   )
 
 /**
@@ -107,13 +95,14 @@ export const resource = <Entries extends v.ObjectEntries>(entries: Entries) =>
     v.unknown(),
     v.transform(value => {
       const record = typeof value === 'string' ? { '@id': value } : value
-      return isRecord(record) ? { ...record, id: exactIdOf(record) ?? record['@id'] } : record
+      if (!isRecord(record) || v.is(id, record['id'])) return record
+      return { ...record, id: record['@id'] }
     }),
-    v.object({ '@id': optionalIri, id, ...entries }),
+    v.object({ id, ...entries }),
   )
 
 /** A relation to an offer: the object, or its IRI. */
 export const offerReference = v.pipe(
-  v.fallback(v.nullish(resource({ id: optionalId, name: optionalText }), null), null),
+  optional(resource({ '@id': optionalIri, id: optionalId, name: optionalText })),
   v.transform(offer => ({ offerIri: offer?.['@id'] ?? null, offerName: offer?.name ?? null })),
 )

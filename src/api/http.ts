@@ -37,6 +37,8 @@ interface RequestOptions {
   signal?: AbortSignal | undefined
   /** For data that visitors see too: requested without a token where a customer's isn't there in time. */
   isPublic?: boolean
+  /** What becomes of the response's JSON before it is parsed. */
+  complete?: (body: unknown) => Promise<unknown>
 }
 
 /** A response of the API that names a live-updates hub. */
@@ -45,10 +47,6 @@ export interface HubResponse {
   url: string
   /** The response's `Link` header, unparsed: what parses it is loaded once there is something to listen to. */
   link: string
-  /** When it was requested (ms since 1970). */
-  requestedAt: number
-  /** When it had arrived (ms since 1970). */
-  receivedAt: number
 }
 
 /** Data with the response that it came in, where that names a hub. */
@@ -63,32 +61,28 @@ export interface Http {
     schema: v.GenericSchema<unknown, T>,
     options?: RequestOptions,
   ): Promise<WithHub<T>>
-  /** The absolute URL of a path, `@id` or link; null where it isn't http or https. */
+  /**
+   * The absolute URL of a path, `@id` or link; null where it isn't http or https. One of another origin counts as its path on the
+   * API's: a backend behind a proxy may not know its public name, and no request or token goes elsewhere.
+   */
   resolve(path: string): string | null
 }
 
-// Looked up at each call, so that a page that replaces it is respected.
-const callFetch: NonNullable<HttpOptions['fetch']> = (url, init) => fetch(url, init)
-
-/** JSON-LD requests, resolved against one base URL, with the session's token for the API's own origin only. */
+/** JSON-LD requests to the API's origin, with the session's token. */
 export function createHttp({
   baseUrl,
   tokens,
   cookies,
   limit,
   tokenWait = limit,
-  fetch: fetchResponse = callFetch,
+  fetch: fetchResponse = (url, init) => fetch(url, init),
 }: HttpOptions): Http {
-  const { origin, pathname: root } = new URL(baseUrl)
-  // Whether public data was requested without the token that is still to come: the next request doesn't wait for it again.
-  let isTokenLate = false
+  const { origin } = new URL(baseUrl)
 
-  /** Null for what is no URL, and for the API's own root: an `@id` of nothing, or of what a URL ignores, leads there. */
   function resolve(path: string): string | null {
     try {
-      const url = new URL(path, baseUrl)
-      if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-      return url.origin === origin && url.pathname === root ? null : url.href
+      const { protocol, pathname, search } = new URL(path, baseUrl)
+      return protocol === 'http:' || protocol === 'https:' ? origin + pathname + search : null
     } catch {
       return null
     }
@@ -99,50 +93,42 @@ export function createHttp({
    * of it is there already.
    */
   async function findToken(url: string, isPublic: boolean): Promise<string | null> {
-    const early = isPublic ? tokenOfEarlyRequest(url) : undefined
+    if (!isPublic) return tokens.current()
+    const early = tokenOfEarlyRequest(url)
     if (early !== undefined) return early
-    const token = tokens.current().finally(() => (isTokenLate = false))
-    if (!isPublic) return token
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<null>(done => {
-      const stopWaiting = () => {
-        isTokenLate = true
-        done(null)
-      }
-      timer = setTimeout(stopWaiting, isTokenLate ? 0 : tokenWait())
-    })
-    return Promise.race([token, late]).finally(() => clearTimeout(timer))
+    const late = new Promise<null>(done => setTimeout(done, tokenWait(), null))
+    return Promise.race([tokens.current(), late])
   }
 
-  async function exchange(url: string, token: string | null, options: RequestOptions, signal: AbortSignal) {
+  async function exchange(
+    url: string,
+    token: string | null,
+    { method, body }: RequestOptions,
+    signal: AbortSignal,
+  ) {
     const headers = new Headers({ Accept: 'application/ld+json' })
-    if (options.body !== undefined) headers.set('Content-Type', 'application/ld+json')
+    if (body !== undefined) headers.set('Content-Type', 'application/ld+json')
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-    const early = options.method === undefined ? takeEarlyRequest(url, token, signal) : undefined
-    const response = await early?.response
-    if (early && response) return { response, text: await response.text(), requestedAt: early.requestedAt }
-    return request(url, headers, options, signal)
-  }
-
-  async function request(url: string, headers: Headers, options: RequestOptions, signal: AbortSignal) {
-    const requestedAt = Date.now()
-    const response = await fetchResponse(url, {
-      method: options.method ?? 'GET',
-      headers,
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      credentials: cookies && new URL(url).origin === origin ? 'include' : 'omit',
-      // A cache of the browser may not tell users apart, and outlives the sign-out.
-      cache: headers.has('Authorization') ? 'no-store' : 'default',
-      redirect: 'error',
-      signal,
-    })
-    return { response, text: await response.text(), requestedAt }
+    const early = method === undefined ? takeEarlyRequest(url, token, signal) : undefined
+    const response =
+      (await early?.response) ??
+      (await fetchResponse(url, {
+        method: method ?? 'GET',
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        credentials: cookies ? 'include' : 'omit',
+        // A cache of the browser may not tell users apart, and outlives the sign-out.
+        cache: token === null ? 'default' : 'no-store',
+        redirect: 'error',
+        signal,
+      }))
+    return { response, text: await response.text() }
   }
 
   async function send<T>(path: string, schema: v.GenericSchema<unknown, T>, options: RequestOptions = {}) {
+    const { isPublic = false } = options
     const url = resolve(path)
     if (url === null) throw new ApiError('shape', `Unexpected address: ${path}`)
-    const isOwnOrigin = new URL(url).origin === origin
     const attempt = async (token: string | null) => {
       const cut = new AbortController()
       // A `fetch` can lose the abort: Node's has, after a garbage collection.
@@ -165,29 +151,27 @@ export function createHttp({
       }
     }
 
-    let token = isOwnOrigin ? await findToken(url, options.isPublic === true) : null
-    if (isOwnOrigin && token === null && !options.isPublic && tokens.isSignedIn())
+    let token = await findToken(url, isPublic)
+    if (token === null && !isPublic && tokens.isSignedIn())
       throw new ApiError('network', 'The server can’t be reached.')
     let result = await attempt(token)
-    if (result.response.status === 401 && token !== null) {
-      const renewed = await tokens.renew(token)
-      if (renewed !== null) {
-        token = renewed
-        result = await attempt(token)
-        if (result.response.status === 401) tokens.refused(token)
-      }
+    const renewed = result.response.status === 401 && token !== null ? await tokens.renew(token) : null
+    if (renewed !== null) {
+      token = renewed
+      result = await attempt(token)
+      if (result.response.status === 401) tokens.refused(token)
     }
-    const { response, text, requestedAt } = result
+    const { response, text } = result
     if (!response.ok) {
       const error = errorOfResponse(response, text)
       if (token !== null && error.status === 403 && error.hasCode(LACKS_FACTOR))
         await tokens.lacksFactor(token)
       throw error
     }
-    const link = isOwnOrigin ? response.headers.get('Link') : null
-    const hub: HubResponse | null =
-      link !== null && /mercure/i.test(link) ? { url, link, requestedAt, receivedAt: Date.now() } : null
-    return { data: parse(schema, text), hub }
+    const link = response.headers.get('Link')
+    const hub: HubResponse | null = link !== null && /mercure/i.test(link) ? { url, link } : null
+    const body = readJson(text)
+    return { data: parse(schema, options.complete ? await options.complete(body) : body), hub }
   }
 
   return {
@@ -200,14 +184,17 @@ export function createHttp({
   }
 }
 
-/** Parses a body; what isn't of the schema's shape is an error that names the field. An empty body is `undefined`. */
-function parse<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
-  let body: unknown
+/** The JSON of a body; undefined for an empty one. */
+function readJson(text: string): unknown {
   try {
-    body = text === '' ? undefined : JSON.parse(text)
+    return text === '' ? undefined : JSON.parse(text)
   } catch (cause) {
     throw new ApiError('shape', 'Unexpected answer: not JSON', { cause })
   }
+}
+
+/** Parses a body; what isn't of the schema's shape is an error that names the field. */
+function parse<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body, { abortEarly: true })
   if (result.success) return result.output
   const path = v.getDotPath(result.issues[0]) ?? 'the whole answer'

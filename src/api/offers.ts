@@ -1,26 +1,34 @@
 import * as v from 'valibot'
 import { fetchAll } from './collection'
 import { endpoints } from './endpoints'
-import { list, number, optionalNumber, optionalText, resource, type List } from './fields'
+import {
+  number,
+  optionalItems,
+  optionalIri,
+  optionalNumber,
+  optionalText,
+  resource,
+  type List,
+} from './fields'
 import type { Http } from './http'
 
 const offer = v.pipe(
   resource({
+    '@id': optionalIri,
     type: optionalText,
     name: v.string(),
     description: optionalText,
     pricePerDomain: number,
     minQuantity: optionalNumber,
     maxQuantity: optionalNumber,
-    features: v.fallback(v.nullish(list(v.string()), null), null),
+    features: optionalItems(v.string()),
     sortOrder: optionalNumber,
   }),
-  v.transform(({ '@id': iri, minQuantity, features, sortOrder, ...rest }) => ({
+  v.transform(({ '@id': iri, minQuantity, sortOrder, ...rest }) => ({
     ...rest,
     iri,
     // An order has at least one address, whatever the offer says.
     minQuantity: Math.max(1, minQuantity ?? 1),
-    features: features?.items ?? [],
     sortOrder: sortOrder ?? 0,
   })),
 )
@@ -31,15 +39,15 @@ export type Offer = v.InferOutput<typeof offer> & {
   iri: string
 }
 
-/** The IRI of an offer that comes without one: the path of its URL. */
-function iriOf(http: Http, id: string): string {
-  const path = endpoints.offer(id)
-  const url = http.resolve(path)
-  return url === null ? path : new URL(url).pathname
-}
-
-/** Fetches all offers, in the backend's order. */
+/** Fetches all offers, in the backend's order. One that comes without an IRI has the path of its URL. */
 export async function fetchOffers(http: Http, signal?: AbortSignal): Promise<List<Offer>> {
   const { items, unreadable } = await fetchAll(http, endpoints.offers, offer, signal)
-  return { items: items.map(item => ({ ...item, iri: item.iri ?? iriOf(http, item.id) })), unreadable }
+  const pathOf = (id: string) => http.resolve(endpoints.offer(id))?.replace(/^https?:\/\/[^/]+/, '') ?? id
+  return { items: items.map(item => ({ ...item, iri: item.iri ?? pathOf(item.id) })), unreadable }
 }
+
+const nameOnly = v.object({ name: v.string() })
+
+/** Fetches the name of an offer by its IRI. */
+export const fetchOfferName = async (http: Http, iri: string): Promise<string> =>
+  (await http.request(iri, nameOnly, { isPublic: true })).name

@@ -1,35 +1,33 @@
 import * as v from 'valibot'
-import { encodeSegment } from '@/config/paths'
 import { orderStatus } from '@/lib/order-status'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
 import {
   hasContent,
   id,
-  exactIdOf,
   ignored,
-  isRecord,
+  list,
   offerReference,
+  optional,
   optionalId,
   optionalIri,
-  optionalList,
   optionalNumber,
   optionalText,
   resource,
   type List,
 } from './fields'
 import type { Http, WithHub } from './http'
-import { deleteResource } from './delete-resource'
+import { orIfMissing } from './or-if-missing'
+import { requestWithMembers } from './relations'
 
 const item = v.pipe(
   resource({ offer: offerReference, quantity: optionalNumber, totalPrice: optionalNumber }),
-  v.transform(({ id: itemId, quantity, totalPrice, offer }) => ({
-    id: itemId,
-    quantity,
-    totalPrice,
-    ...offer,
-  })),
+  v.transform(({ offer, ...rest }) => ({ ...rest, ...offer })),
 )
+
+/** The id of an order or a file, for the URLs that are made of it: of an `@id` in its place, the id in it. */
+const ownId = (idOrIri: string) =>
+  /\/(?:orders|order_files)\/([^/]+)(?:\/details)?$/.exec(idOrIri)?.[1] ?? idOrIri
 
 const file = v.pipe(
   resource({
@@ -37,67 +35,46 @@ const file = v.pipe(
     fileSize: optionalNumber,
     downloadUrl: optionalText,
     expiresAt: optionalText,
-    metadata: v.fallback(v.nullish(v.object({ order_item_id: optionalId }), null), null),
+    metadata: optional(v.object({ order_item_id: optionalId })),
   }),
-  v.transform(({ id: fileId, fileName, fileSize, downloadUrl, expiresAt, metadata }) => ({
-    // Of a file without an id, its `@id`.
-    id: /\/order_files\/([^/]+)$/.exec(fileId)?.[1] ?? fileId,
-    fileName,
-    fileSize,
-    downloadUrl,
-    expiresAt,
+  v.transform(({ id: fileId, metadata, ...rest }) => ({
+    ...rest,
+    id: ownId(fileId),
     /** The order line that the file belongs to. */
     itemId: metadata?.order_item_id ?? null,
   })),
 )
 
-const fields = {
+const orderRecord = resource({
   '@id': optionalIri,
-  id,
   orderNumber: id,
   status: v.pipe(v.string(), v.transform(orderStatus)),
   createdAt: optionalText,
   totalAmount: optionalNumber,
   currency: optionalText,
   itemCount: optionalNumber,
-  items: optionalList(item),
-  files: optionalList(file),
-}
+  items: optional(list(item)),
+  files: optional(list(file)),
+})
 
-/**
- * The id in an order's `@id`. That of its details may have its number in the same place, which will do where the id itself has
- * been rounded: the details were found by it.
- */
-function idOfIri({ '@id': iri, id: rounded, orderNumber }: Record<string, unknown>): string | undefined {
-  const [, last, details] = (typeof iri === 'string' && /\/orders\/([^/]+)(\/details)?$/.exec(iri)) || []
-  const hasNumber =
-    details !== undefined && [String(orderNumber), encodeSegment(String(orderNumber))].includes(last ?? '')
-  return hasNumber && typeof rounded !== 'number' ? undefined : last
-}
+const none = { items: [], unreadable: 0 }
 
-/** An order without an id has the one in its `@id`, for the URLs that are made of it. */
-const orderWith = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.pipe(
-    v.unknown(),
-    v.transform(value => (isRecord(value) ? { ...value, id: exactIdOf(value) ?? idOfIri(value) } : value)),
-    v.object(entries),
-  )
-const orderRecord = orderWith(fields)
-
-const lengthOf = (list: List<unknown> | null) => list && list.items.length + list.unreadable
-
-const order = v.pipe(
-  orderRecord,
-  v.transform(({ '@id': iri, itemCount, items, files, ...rest }) => ({
+function toOrder({ '@id': iri, id: orderId, itemCount, ...rest }: v.InferOutput<typeof orderRecord>) {
+  const { items, unreadable: unreadableItems } = rest.items ?? none
+  const { items: files, unreadable: unreadableFiles } = rest.files ?? none
+  return {
     ...rest,
     iri,
-    itemCount: itemCount ?? lengthOf(items) ?? 0,
-    items: items?.items ?? [],
-    unreadableItems: items?.unreadable ?? 0,
-    files: files?.items ?? [],
-    unreadableFiles: files?.unreadable ?? 0,
-  })),
-)
+    id: ownId(orderId),
+    itemCount: itemCount ?? items.length + unreadableItems,
+    items,
+    unreadableItems,
+    files,
+    unreadableFiles,
+  }
+}
+
+const order = v.pipe(orderRecord, v.transform(toOrder))
 
 export type OrderItem = v.InferOutput<typeof item>
 /** A file of an order; `fileSize` in bytes. */
@@ -105,48 +82,30 @@ export type OrderFile = v.InferOutput<typeof file>
 /** An order; amounts in cents. The unreadable items and files are counted. */
 export type Order = v.InferOutput<typeof order>
 
-/** An order in a live update; missing fields are null. */
-type OrderUpdate = v.InferOutput<typeof orderRecord>
-
 /** Whether a list of files says all that a download needs. */
 const hasLinks = ({ items, unreadable }: List<OrderFile>) =>
   unreadable === 0 && items.every(one => one.downloadUrl !== null && one.expiresAt !== null)
 
-/** Parses a live update of an order; null for any other body. Items and files of which it says only a part are missing. */
-export function readOrderUpdate(body: unknown): OrderUpdate | null {
+/**
+ * Parses a message about an order; null for any other body. `whole` is null where the message has only a part of the order,
+ * `hasFiles` says whether it has the files too, each with all that a download needs.
+ */
+export function readOrderUpdate(body: unknown): { whole: Order | null; hasFiles: boolean } | null {
   const result = v.safeParse(orderRecord, body)
   if (!result.success) return null
-  const { items, files } = result.output
-  return {
-    ...result.output,
-    items: items && hasContent(items) ? items : null,
-    files: files && hasLinks(files) ? files : null,
-  }
+  const { createdAt, totalAmount, currency, items, files } = result.output
+  const isWhole =
+    [createdAt, totalAmount, currency].every(value => value !== null) && items !== null && hasContent(items)
+  return { whole: isWhole ? toOrder(result.output) : null, hasFiles: files !== null && hasLinks(files) }
 }
 
-/** Applies an update to an order. Missing fields stay as they are, such as the files, which only the details have. */
-export const updateOrder = <T extends Order>(before: T, update: OrderUpdate): T => ({
-  ...before,
-  orderNumber: update.orderNumber,
-  status: update.status,
-  createdAt: update.createdAt ?? before.createdAt,
-  totalAmount: update.totalAmount ?? before.totalAmount,
-  currency: update.currency ?? before.currency,
-  itemCount: update.itemCount ?? lengthOf(update.items) ?? before.itemCount,
-  items: update.items?.items ?? before.items,
-  unreadableItems: update.items?.unreadable ?? before.unreadableItems,
-  files: update.files?.items ?? before.files,
-  unreadableFiles: update.files?.unreadable ?? before.unreadableFiles,
-})
-
+/** A page of the customer's orders. */
 export interface OrderPage {
   /** Page number, from 1. */
   page: number
   orders: Order[]
   /** The number of orders that couldn't be read. */
   unreadable: number
-  total: number | null
-  itemsPerPage: number | null
   view: View
 }
 
@@ -158,34 +117,25 @@ export async function fetchOrders(
   page: number,
   signal?: AbortSignal,
 ): Promise<WithHub<OrderPage>> {
-  const response = await http.requestWithHub(endpoints.orders(page), orders, { signal })
-  const { member, totalItems, itemsPerPage, view, hub } = response
-  return {
-    page,
-    orders: member.items,
-    unreadable: member.unreadable,
-    total: totalItems,
-    itemsPerPage,
-    view,
-    hub,
-  }
+  const { member, view, hub } = await http.requestWithHub(endpoints.orders(page), orders, { signal })
+  return { page, orders: member.items, unreadable: member.unreadable, view, hub }
 }
 
+const fetchOneOrder = (http: Http, path: string, signal: AbortSignal | undefined): Promise<WithHub<Order>> =>
+  requestWithMembers(http, path, order, { lists: ['items', 'files'], signal })
+
 /** Fetches an order by its id. */
-export const fetchOrder = (http: Http, orderId: string, signal?: AbortSignal): Promise<WithHub<Order>> =>
-  http.requestWithHub(endpoints.order(orderId), order, { signal })
+export const fetchOrder = (http: Http, orderId: string, signal?: AbortSignal) =>
+  fetchOneOrder(http, endpoints.order(orderId), signal)
 
 /** Fetches an order by its number, with its files. */
-export const fetchOrderDetails = (
-  http: Http,
-  orderNumber: string,
-  signal?: AbortSignal,
-): Promise<WithHub<Order>> => http.requestWithHub(endpoints.orderDetails(orderNumber), order, { signal })
+export const fetchOrderDetails = (http: Http, orderNumber: string, signal?: AbortSignal) =>
+  fetchOneOrder(http, endpoints.orderDetails(orderNumber), signal)
 
 /** Places an order for the active cart; returns the id of the pending order. */
 export async function placeOrder(http: Http): Promise<string> {
-  const placed = await http.request(endpoints.placeOrder, orderWith({ id }), { method: 'POST', body: {} })
-  return placed.id
+  const placed = await http.request(endpoints.placeOrder, resource({}), { method: 'POST', body: {} })
+  return ownId(placed.id)
 }
 
 /** Cancels a pending order. */
@@ -194,8 +144,11 @@ export async function cancelOrder(http: Http, orderId: string): Promise<void> {
 }
 
 /** Deletes a pending order, which cancels its payment. A 404 counts as deleted. */
-export const deleteOrder = (http: Http, reference: Pick<Order, 'iri' | 'id'>): Promise<void> =>
-  deleteResource(http, endpoints.orderResource(reference))
+export async function deleteOrder(http: Http, reference: Pick<Order, 'iri' | 'id'>): Promise<void> {
+  await orIfMissing(http.request(endpoints.orderResource(reference), ignored, { method: 'DELETE' }), null)
+}
+
+const paymentIntent = v.object({ clientSecret: v.pipe(v.string(), v.minLength(1)) })
 
 /** Requests the order's payment intent; returns the card provider's client secret. */
 export async function requestPaymentIntent(
@@ -203,11 +156,6 @@ export async function requestPaymentIntent(
   orderId: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const schema = v.object({ clientSecret: v.pipe(v.string(), v.minLength(1)) })
-  const intent = await http.request(endpoints.paymentIntent(orderId), schema, {
-    method: 'POST',
-    body: {},
-    signal,
-  })
-  return intent.clientSecret
+  const options = { method: 'POST', body: {}, signal } as const
+  return (await http.request(endpoints.paymentIntent(orderId), paymentIntent, options)).clientSecret
 }

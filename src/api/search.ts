@@ -2,33 +2,21 @@ import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { collection } from './collection'
 import { endpoints } from './endpoints'
-import { list, optionalId, optionalText } from './fields'
+import { list, optional, optionalId, optionalItems, optionalText } from './fields'
 import type { Http } from './http'
 
 const scalar = v.union([v.string(), v.number(), v.boolean()])
+const scalars = v.pipe(
+  list(scalar),
+  v.transform(({ items }) => items.join(', ')),
+)
 
 const attribute = v.object({
   name: optionalText,
   label: optionalText,
-  value: v.fallback(
-    v.nullish(
-      v.union([
-        scalar,
-        v.pipe(
-          list(scalar),
-          v.transform(({ items }) => items.join(', ')),
-        ),
-      ]),
-      null,
-    ),
-    null,
-  ),
+  value: optional(v.union([scalar, scalars])),
 })
-
-const attributes = v.pipe(
-  v.fallback(v.nullish(list(attribute), null), null),
-  v.transform(all => all?.items ?? []),
-)
+const attributes = optionalItems(attribute)
 
 const emailRecord = v.object({
   id: optionalId,

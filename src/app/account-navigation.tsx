@@ -1,9 +1,9 @@
 import { matchPath, useLocation } from 'react-router-dom'
+import { useApp } from '@/config/app'
 import { paths } from '@/config/paths'
 import { cartCountText, lineCount } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/ui/theme'
 import { useCart } from '@/queries/cart'
-import { useOrderDeletions } from '@/queries/live/shown-orders'
 import { useOtherTabs } from '@/queries/tabs'
 import { withQueries } from '@/queries/with-queries'
 import { signOut } from '@/session/sign-out'
@@ -17,7 +17,6 @@ import { themes } from './theme-choice'
 /** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */
 function AccountNavigation() {
   useOtherTabs()
-  useDeletionToasts(useOrderDeletions())
   return (
     <>
       <CartLink />
@@ -56,6 +55,7 @@ function CartLink() {
 }
 
 function UserMenu() {
+  const app = useApp()
   const { user } = useSession()
   const theme = useTheme()
   const email = user?.email ?? ''
@@ -75,7 +75,7 @@ function UserMenu() {
               label: 'Sign out',
               icon: <SignOutIcon />,
               onSelect: () => {
-                void signOut(paths.home)
+                void signOut(app, paths.home)
               },
             },
           ],

@@ -1,34 +1,36 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { timing } from '@/config/timing'
-import { SessionTracker, useUserId } from '@/session/use-session'
+import { useApp } from '@/config/app'
 import { Announcer } from '@/ui/announcer'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { ToastHost } from '@/ui/toast-host'
 import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './lazy-pages'
-import { SessionRedirect } from './session-redirect'
+import { useDestination } from './use-destination'
+import { useForgetMemories } from './use-forget-memories'
 
 const DeferredUi = lazyOptional(() => import('./deferred-ui'))
 
-/** The whole app, to be rendered inside a router. */
-export function App() {
+/** The whole app on screen, to be rendered inside a router and within `AppContext`. */
+export function AppView() {
+  const { timing } = useApp()
   const { key, pathname } = useLocation()
   return (
     <ErrorBoundary whole resetKey={key}>
-      <SessionTracker>
-        <SessionRedirect />
-        <AppRoutes />
-        <Suspense>
-          <DeferredUi />
-        </Suspense>
-        <Announcer />
-        <Toasts page={pathname} />
-      </SessionTracker>
+      <AppRoutes />
+      <SessionEffects />
+      <Suspense>
+        <DeferredUi />
+      </Suspense>
+      <Announcer />
+      <ToastHost duration={timing.toastDuration} page={pathname} />
     </ErrorBoundary>
   )
 }
 
-const Toasts = ({ page }: { page: string }) => (
-  <ToastHost duration={timing.toastDuration} page={page} userId={useUserId()} />
-)
+/** A component of its own: a change of the session would reach a page that isn't hydrated yet. */
+function SessionEffects() {
+  useDestination()
+  useForgetMemories()
+  return null
+}

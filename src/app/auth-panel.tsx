@@ -1,4 +1,5 @@
 import { productStats } from '@/config/product-stats'
+import { Link } from '@/ui/link'
 import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons/deferred'
 
 const features = [
@@ -46,9 +47,17 @@ export function AuthPanel() {
         </ul>
         {/* Fixed column widths: the font that loads later moves none of them. */}
         <dl className="mt-6 hidden grid-cols-[7fr_5fr_4fr_4fr] gap-4 lg:grid">
-          {productStats.map(({ value, label }) => (
+          {productStats.map(({ value, label, to }) => (
             <div key={label} className="flex flex-col-reverse">
-              <dt className="text-14 text-on-panel-secondary">{label}</dt>
+              <dt className="text-14 text-on-panel-secondary">
+                {to === undefined ? (
+                  label
+                ) : (
+                  <Link to={to} className="rounded-xs underline underline-offset-4">
+                    {label}
+                  </Link>
+                )}
+              </dt>
               <dd className="title text-20">{value}</dd>
             </div>
           ))}

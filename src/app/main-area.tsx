@@ -11,10 +11,10 @@ const LinkError = lazyOptional(() => import('./link-error'))
 
 /** A component of its own: an update of the main area would reach a page that isn't hydrated yet. */
 function LinkNotice() {
-  const reason = stateText(useLocation().state, 'link_error')
-  return useHydrated() && reason !== null ? (
+  const code = stateText(useLocation().state, 'link_error')
+  return useHydrated() && code !== null ? (
     <Suspense>
-      <LinkError reason={reason} />
+      <LinkError code={code} />
     </Suspense>
   ) : null
 }

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths'
 import { signInPath, signUpPath } from '@/config/return-path'
 import { routes } from '@/config/routes.mjs'
 import { cx } from '@/lib/cx'
+import { countsAsVisitor } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { ButtonLink } from '@/ui/button'
 import { Container } from '@/ui/container'
@@ -12,34 +13,35 @@ import { Brand } from './brand'
 
 /** The bar at the top of every page but the auth pages. Its right end stays empty until the session is known. */
 export function Navigation() {
-  const { status } = useSession()
+  const session = useSession()
+  const isCustomer = session.status === 'user'
   const { pathname } = useLocation()
   const isAt = (path: string) => matchPath(path, pathname) !== null
   return (
     <header className="@container sticky top-0 z-nav border-b bg-background print:static">
       {/* A visitor's profile page is empty, but every page needs a heading. */}
-      {status === 'anonymous' && isAt(paths.profile) && <h1 className="sr-only">Profile</h1>}
+      {session.status === 'visitor' && isAt(paths.profile) && <h1 className="sr-only">Profile</h1>}
       <Container className="flex min-h-nav-phone flex-wrap items-center gap-x-4 sm:min-h-nav sm:gap-x-12">
         <Brand />
         <nav
           aria-label="Main"
           className={cx(
             '-mb-px flex min-h-control gap-x-4 self-stretch sm:gap-x-6 print:hidden',
-            status === 'signed-in' && 'cramped:order-last cramped:w-full',
+            isCustomer && 'cramped:order-last cramped:w-full',
           )}
         >
           <BarLink to={paths.search} current={isAt(paths.home) || isAt(paths.search)}>
             Search
           </BarLink>
-          {status === 'signed-in' && (
+          {isCustomer && (
             <BarLink to={paths.orders} current={isAt(paths.orders) || isAt(routes.order.path)}>
               My Orders
             </BarLink>
           )}
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 py-1 print:hidden">
-          {status === 'anonymous' && <AuthLinks />}
-          {status === 'signed-in' && <AccountMenu />}
+          {countsAsVisitor(session) && <AuthLinks />}
+          {isCustomer && <AccountMenu />}
         </div>
       </Container>
     </header>

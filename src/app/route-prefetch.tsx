@@ -1,46 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router-dom'
+import { useApp, type App } from '@/config/app'
 import { routeList, type Route } from '@/config/routes.mjs'
+import { savesData } from '@/lib/saves-data'
 import { useUserId } from '@/session/use-session'
 import { preloadPage } from './lazy-pages'
 
 interface Visit {
   client: QueryClient
-  userId: string | null
+  app: App
+  isSignedIn: boolean
   params: Readonly<Record<string, string | undefined>>
   search: string
 }
 
 /** Fetches the data that a page shows first. Private data is fetched for signed-in users only. */
 const prefetchData: Record<NonNullable<Route['prefetch']>, (visit: Visit) => Promise<unknown>> = {
-  cart: async ({ client, userId }) => {
+  cart: async ({ client, app, isSignedIn }) => {
     const { cartQuery } = await import('@/queries/cart')
-    if (userId !== null) await client.prefetchQuery(cartQuery(userId))
+    if (isSignedIn) await client.prefetchQuery(cartQuery(app))
   },
-  offers: async ({ client }) => {
+  offers: async ({ client, app }) => {
     const { offersQuery } = await import('@/queries/offers')
-    await client.prefetchQuery(offersQuery)
+    await client.prefetchQuery(offersQuery(app))
   },
-  orders: async ({ client, userId, search }) => {
+  orders: async ({ client, app, isSignedIn, search }) => {
     const [{ ordersQuery }, { pageFromQuery }] = await Promise.all([
       import('@/queries/orders'),
       import('@/features/orders/pagination-rules'),
     ])
     const page = pageFromQuery(new URLSearchParams(search))
-    if (userId !== null) await client.prefetchQuery(ordersQuery(userId, page))
+    if (isSignedIn) await client.prefetchQuery(ordersQuery(app, page))
   },
-  order: async ({ client, userId, params: { orderNumber = '' } }) => {
+  order: async ({ client, app, isSignedIn, params: { orderNumber = '' } }) => {
     const { orderDetailsQuery } = await import('@/queries/orders')
-    if (userId !== null) await client.prefetchQuery(orderDetailsQuery(userId, orderNumber))
+    if (isSignedIn) await client.prefetchQuery(orderDetailsQuery(app, orderNumber))
   },
 }
 
 /** Fetches a link's page and its first data when the pointer or the focus comes near it. A failure shows at the visit. */
 export function RoutePrefetch() {
-  const userId = useUserId()
+  const app = useApp()
+  const isSignedIn = useUserId() !== null
 
   useEffect(() => {
+    if (savesData()) return undefined
     const near = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link === null || link.origin !== location.origin) return
@@ -51,7 +56,9 @@ export function RoutePrefetch() {
         const { prefetch } = route
         if (!prefetch) continue
         import('@/queries/query-client')
-          .then(({ queryClient: client }) => prefetchData[prefetch]({ client, userId, params, search }))
+          .then(({ queryClientOf }) =>
+            prefetchData[prefetch]({ client: queryClientOf(app), app, isSignedIn, params, search }),
+          )
           .catch(() => {})
       }
     }
@@ -59,6 +66,6 @@ export function RoutePrefetch() {
     return () => {
       for (const sign of ['pointerover', 'focusin']) document.removeEventListener(sign, near)
     }
-  }, [userId])
+  }, [app, isSignedIn])
   return null
 }

@@ -19,15 +19,17 @@ export function ScrollAndFocus() {
   const isLate = action === NavigationType.Push && page !== paths.home
   const entry = useRef({ page: isLate ? null : page, key })
   const stop = useRef(() => {})
+  const positions = useRef(new Map<string, number>())
 
-  useEffect(() => recordScroll(() => entry.current.key), [])
+  useEffect(() => recordScroll(positions.current, () => entry.current.key), [])
 
   useLayoutEffect(() => {
     const last = entry.current
     entry.current = { page, key }
     if (last.page === page) return
     stop.current()
-    const stopScroll = action === NavigationType.Pop ? restoreScroll(key) : scrollToTop()
+    const stopScroll =
+      action === NavigationType.Pop ? restoreScroll(positions.current.get(key) ?? 0) : scrollToTop()
     const stopFocus = focusHeading()
     stop.current = () => {
       stopScroll?.()

@@ -1,11 +1,9 @@
-const positions = new Map<string, number>()
-
 /**
- * Records the scroll position of each history entry, and turns off the browser's own restoration, which runs before
+ * Records the scroll position of each history entry in `positions`, and turns off the browser's own restoration, which runs before
  * a page's content is there. It is turned on again while the document is left, for the way back to it. Returns a
  * function that stops both.
  */
-export function recordScroll(entry: () => string): () => void {
+export function recordScroll(positions: Map<string, number>, entry: () => string): () => void {
   const record = () => positions.set(entry(), window.scrollY)
   const disableNative = () => {
     history.scrollRestoration = 'manual'
@@ -37,11 +35,10 @@ export const scrollToTop = () => {
 }
 
 /**
- * Scrolls to where this history entry was left; while the page is still growing, as soon as it is long enough, unless
+ * Scrolls to where a history entry was left; while the page is still growing, as soon as it is long enough, unless
  * the visitor acts first. Returns a function that stops waiting.
  */
-export function restoreScroll(entry: string): () => void {
-  const top = positions.get(entry) ?? 0
+export function restoreScroll(top: number): () => void {
   const ended = new AbortController()
   if (!scrollTo(top)) {
     const growth = new ResizeObserver(() => {

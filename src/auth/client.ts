@@ -185,13 +185,13 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         return { user: await userOf(jwt ?? (await internals.token())) }
       }, NO_USER),
 
-    updateUser: (attributes, { emailRedirectTo } = {}) =>
+    updateUser: ({ currentPassword: current_password, ...attributes }, { emailRedirectTo } = {}) =>
       initializeAndRun(async () => {
         const token = await internals.token()
         const known = sessions.current()?.user
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
         const send = ({ challenge }: Partial<PkceFlow>) =>
-          request('PUT', `user${query}`, { body: { ...attributes, ...challenge }, token })
+          request('PUT', `user${query}`, { body: { ...attributes, current_password, ...challenge }, token })
         const response =
           settings.flowType === 'pkce' && attributes.email
             ? await (await import('./url-session')).withPkce(internals, send)

@@ -15,8 +15,6 @@ export interface OAuthCredentials {
     queryParams?: Record<string, string>
     /** True returns the URL without navigating to it. */
     skipBrowserRedirect?: boolean
-    /** Called with the URL before the flow replaces a pending one. If it rejects, nothing has begun. */
-    beforeRedirect?: (url: string) => Promise<void>
   }
 }
 
@@ -79,13 +77,9 @@ export const createOAuth = (client: AuthClient): OAuth => {
   /** Begins a flow, and navigates to the URL that it needs. */
   const startFlow = async (
     urlFor: (flow: Partial<PkceFlow>) => Promise<string>,
-    { skipBrowserRedirect, beforeRedirect }: NonNullable<OAuthCredentials['options']> = {},
+    { skipBrowserRedirect }: NonNullable<OAuthCredentials['options']> = {},
   ): Promise<string> => {
-    const url = await withPkce(internals, async flow => {
-      const target = await urlFor(flow)
-      await beforeRedirect?.(target)
-      return target
-    })
+    const url = await withPkce(internals, urlFor)
     if (!skipBrowserRedirect) goTo(url)
     return url
   }

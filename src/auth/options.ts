@@ -3,7 +3,6 @@ import type { Locks } from '@/platform/locks'
 import { type OpenAuthChannel, openAuthChannel } from './channel'
 import { type AuthPage, browserPage } from './browser-page'
 import type { Fetch } from './request'
-import type { SpentTokenStore } from './spent-token-store'
 import type { AuthStorage } from './storage'
 import type { AuthFlowType, User } from './types'
 
@@ -19,7 +18,10 @@ export interface AuthClientOptions {
   /** Takes a session from the URL that a provider or a link in a mail redirected to. */
   detectSessionInUrl?: boolean
   flowType?: AuthFlowType
-  /** The URL that the page was opened with, where the app has removed tokens from the address bar itself. */
+  /**
+   * The URL that the page was opened with, where the app has taken tokens and codes out of the address bar itself. A code
+   * that this client didn't ask for is an error then.
+   */
   openedUrl?: string
   /**
    * Called before a session is stored that came in the URL and that this browser didn't ask for: `arriving` is its user,
@@ -37,9 +39,10 @@ export interface AuthClientOptions {
   /** Injected dependencies: the browser's own by default, `null` for none. */
   fetch?: Fetch
   storage?: AuthStorage | null
+  /** What is kept for the visit: which content type the service accepts. */
+  visitStorage?: AuthStorage | null
   clock?: Clock
   locks?: Locks | null
-  ledger?: SpentTokenStore | null
   channel?: OpenAuthChannel
   page?: AuthPage
 }
@@ -83,7 +86,7 @@ export const USER_RETRIES = 3
 /** The longest `Retry-After` that is followed, so that a wrong header doesn't stop refreshing for days. */
 export const LONGEST_RATE_LIMIT_PAUSE = 3_600_000
 
-/** What a refresh may take beyond its request: it reads and writes the spent tokens. */
+/** What a refresh may take beyond its request: it waits for storage. */
 export const REFRESH_OVERHEAD = 1_000
 /** A tab waits for the lock this much longer than one refresh takes, so that it sees the other tab's outcome. */
 export const LOCK_PATIENCE = 5_000
@@ -92,12 +95,8 @@ export const LEASE_WRITE_DELAY = 500
 /** How often a tab without Web Locks looks whether the lease is free. */
 export const LEASE_POLL_INTERVAL = 100
 
-/** `localStorage` of Chromium may lag this much behind a Web Lock; measured. */
-export const STORAGE_LAG = 50
-/** After this time IndexedDB counts as hanging, which it does in some private windows. */
-export const SPENT_TOKENS_TIMEOUT = 3_000
-/** Number of spent tokens that are remembered: more than are replaced while one tab's storage lags. */
-export const SPENT_TOKENS_KEPT = 32
+/** `localStorage` may lag this much behind a Web Lock: measured below 50 ms, with room for a busy machine. */
+export const STORAGE_LAG = 100
 
 /** The lifetime in seconds of a token that comes without one: an hour, as in the reference. */
 export const DEFAULT_LIFETIME_SECONDS = 3600

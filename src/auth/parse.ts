@@ -28,3 +28,19 @@ export const parseJson = (source: string): unknown => {
     return undefined
   }
 }
+
+/** The bytes of base64url (RFC 4648, section 5), `undefined` where the text is something else. */
+export const fromBase64Url = (source: string): Uint8Array<ArrayBuffer> | undefined => {
+  if (!/^[\w-]+$/.test(source)) return undefined
+  try {
+    return Uint8Array.from(atob(source.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+/** The parsed JSON of a token's part. */
+export const parseJsonPart = (part: string): unknown => {
+  const bytes = fromBase64Url(part)
+  return bytes && parseJson(new TextDecoder().decode(bytes))
+}

@@ -48,21 +48,17 @@ export const withPkce = async <T>(
   if (internals.settings.flowType !== 'pkce') return send({})
   if (!globalThis.crypto?.subtle) throw new AuthUnknownError('PKCE needs a page served over HTTPS', undefined)
   const { sessions } = internals
-  const removals = sessions.removals()
-  const refusals = sessions.refusals()
-  const userId = sessions.current()?.user.id
+  sessions.sync()
+  const ends = sessions.ends()
   const flow: PendingPkceFlow = { verifier: random(), state: random(), isRecovery }
   const code_challenge = await challengeOf(flow.verifier)
   const result = await send({
     challenge: { code_challenge, code_challenge_method: 's256' },
     state: flow.state,
   })
-  const present = sessions.current()?.user.id
-  const isRefused = present === undefined && sessions.refusals() !== refusals
   // Another tab ends a session without a call here.
-  const isEnded =
-    sessions.removals() !== removals || (userId !== undefined && present !== userId && !isRefused)
-  if (!isEnded) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
+  sessions.sync()
+  if (sessions.ends() === ends) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
   return result
 }
 

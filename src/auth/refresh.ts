@@ -7,25 +7,11 @@ import {
   AuthSessionMissingError,
 } from './errors'
 import type { Internals } from './internals'
-import {
-  CHECK_INTERVAL,
-  FIRST_RETRY_DELAY,
-  LONGEST_RATE_LIMIT_PAUSE,
-  RETRY_LIMIT,
-  STORAGE_LAG,
-} from './options'
-import type { RunExclusively } from './refresh-lock'
+import { CHECK_INTERVAL, FIRST_RETRY_DELAY, LONGEST_RATE_LIMIT_PAUSE, RETRY_LIMIT } from './options'
+import type { RefreshLock } from './refresh-lock'
 import { type ParsedResponse, type Request, toAuthError } from './request'
-import {
-  isOfOtherUser,
-  parseStoredSession,
-  readTokens,
-  readTokenUser,
-  serializeSession,
-  tokenIdOf,
-} from './session-record'
+import { isOfOtherUser, readTokens, readTokenUser, tokenIdOf } from './session-record'
 import type { SessionStore } from './session-store'
-import type { TokenRotation } from './token-rotation'
 import type { Session } from './types'
 
 export const sendRefresh = (request: Request, refresh_token: string): Promise<ParsedResponse> =>
@@ -38,8 +24,7 @@ export const sendRefresh = (request: Request, refresh_token: string): Promise<Pa
 export const createRefresh = (
   sessions: SessionStore,
   request: Request,
-  rotation: TokenRotation,
-  runExclusively: RunExclusively,
+  lock: RefreshLock,
   clock: Clock,
 ): Internals['refresh'] => {
   const running = new Map<string, Promise<Session>>()
@@ -50,35 +35,13 @@ export const createRefresh = (
     return stored !== undefined && tokenIdOf(stored) === tokenId
   }
 
-  /** The stored session, or the one that replaced it where storage lags. Call it with the lock held. */
-  const readCurrent = async (): Promise<Session | undefined> => {
-    let isEnded = false
-    if (sessions.isShared())
-      await rotation.read(({ spent, record }) => {
-        const stored = sessions.current()
-        if (!stored || !spent.includes(tokenIdOf(stored))) return
-        const next = parseStoredSession(record, clock)
-        isEnded = !next
-        if (next) sessions.write(next.session, next.receivedAt)
-      })
-    // Another tab signed out or in. Whether what storage holds after the lag is valid is for the server to say.
-    if (isEnded) await sleep(clock, STORAGE_LAG)
-    return sessions.current()
-  }
-
   /** The stored session unless it is the one with this id; notifies subscribers. */
-  const otherThan = (tokenId: string, stored: Session | undefined): Session | undefined => {
-    if (stored && tokenIdOf(stored) === tokenId) return undefined
+  const otherThan = (tokenId: string): Session | undefined => {
     sessions.sync()
-    return stored
+    return isStored(tokenId) ? undefined : sessions.current()
   }
 
-  const attempt = async (old: Session): Promise<Session> => {
-    const tokenId = tokenIdOf(old)
-    const before = await readCurrent()
-    const adopted = otherThan(tokenId, before)
-    if (adopted) return adopted
-    if (!before) throw new AuthSessionMissingError()
+  const attempt = async (old: Session, tokenId: string): Promise<Session> => {
     let body: unknown
     try {
       body = (await sendRefresh(request, old.refresh_token)).body
@@ -86,10 +49,9 @@ export const createRefresh = (
       const error = toAuthError(cause)
       const { status = 0 } = error
       if (status >= 400 && status < 500 && status !== 429) {
-        const stored = await readCurrent()
-        const refreshed = otherThan(tokenId, stored)
+        const refreshed = otherThan(tokenId)
         if (refreshed) return refreshed
-        if (stored) await sessions.remove(true)
+        if (isStored(tokenId)) void sessions.remove(true)
       }
       throw error
     }
@@ -99,17 +61,11 @@ export const createRefresh = (
     const user = readTokenUser(body)
     if (isOfOtherUser(old, tokens, user)) {
       // A link may combine one user's access token with another's refresh token.
-      if (isStored(tokenId)) await sessions.remove()
+      if (isStored(tokenId)) void sessions.remove()
       throw new AuthInvalidTokenResponseError(body)
     }
     const next = { ...tokens, user: user ?? (sessions.current() ?? old).user }
-    const save = () => {
-      if (isStored(tokenId)) sessions.write(next, receivedAt)
-    }
-    if (sessions.isShared()) await rotation.recordRefresh(old, serializeSession(next, receivedAt), save)
-    else save()
-    sessions.notifyTabs()
-    sessions.sync()
+    sessions.saveRefreshed(tokenId, next, receivedAt)
     const now = sessions.current()
     if (!now) throw new AuthRefreshDiscardedError()
     return now
@@ -119,15 +75,15 @@ export const createRefresh = (
     const start = clock.monotonic()
     const locked = new AuthRetryableFetchError('Timed out', 0)
     const tokenId = tokenIdOf(old)
-    const isNeeded = () => sessions.isShared() && !otherThan(tokenId, sessions.current())
+    const isNeeded = () => isStored(tokenId)
+    const work = () => attempt(old, tokenId)
     for (let delay = FIRST_RETRY_DELAY; ; delay *= 2) {
       try {
-        const work = () => attempt(old)
-        const refreshed = await (sessions.isShared() ? runExclusively(work, isNeeded) : work())
-        const stored = refreshed ?? otherThan(tokenId, sessions.current())
+        const refreshed = await (sessions.isShared() ? lock.run(work, isNeeded) : isNeeded() && work())
+        const stored = refreshed || otherThan(tokenId)
         if (stored) return stored
         // Another tab holds the lock.
-        throw locked
+        throw isNeeded() ? locked : new AuthSessionMissingError()
       } catch (cause) {
         const now = clock.monotonic()
         if (now - start + delay > RETRY_LIMIT || !(cause instanceof AuthRetryableFetchError)) {

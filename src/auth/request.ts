@@ -9,6 +9,7 @@ import {
   AuthWeakPasswordError,
 } from './errors'
 import { parseJson, toList, toObject, toText } from './parse'
+import { type AuthStorage, createSafeStorage } from './storage'
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
@@ -25,6 +26,9 @@ export interface ParsedResponse {
   headers: Headers
 }
 
+/** What a body is sent as: first as the reference does it. Some services accept the other alone. */
+const CONTENT_TYPES = ['application/json;charset=UTF-8', 'application/ld+json'] as const
+
 interface RequestConfig {
   url: string
   clock: Clock
@@ -32,6 +36,8 @@ interface RequestConfig {
   timeout: number
   fetch: Fetch
   apiVersionHeader: string | null
+  /** Where it is kept which content type the service accepts; by default `sessionStorage`. */
+  visitStorage?: AuthStorage | null
 }
 
 export type Request = (method: HttpMethod, path: string, options?: RequestOptions) => Promise<ParsedResponse>
@@ -59,35 +65,55 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
 }
 
 /** Sends requests to one service. They reject with an `AuthError`, after `timeout` milliseconds at the latest. */
-export const createRequest =
-  ({ url, clock, timeout, fetch, apiVersionHeader }: RequestConfig): Request =>
-  (method, path, { body, token } = {}) => {
-    const abort = new AbortController()
-    const init: RequestInit = {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(apiVersionHeader && { [apiVersionHeader]: '2025-05-01' }),
-        ...(body && { 'Content-Type': 'application/json;charset=UTF-8' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      body: body ? JSON.stringify(body) : null,
-      // The browser would keep a user's data beyond the sign-out, and show it for another one's token.
-      cache: 'no-store',
-      // A password or a token never goes to where a redirect leads.
-      redirect: 'error',
-      signal: abort.signal,
-    }
+export const createRequest = (config: RequestConfig): Request => {
+  const { url, clock, timeout, fetch, apiVersionHeader } = config
+  const open = () => (config.visitStorage === undefined ? globalThis.sessionStorage : config.visitStorage)
+  const visit = createSafeStorage(open)
+  const typeKey = `listwell-content-type-${url}`
+  /** The content type that the service has accepted, then the other one. */
+  const contentTypes = () => {
+    const [usual, other] = CONTENT_TYPES
+    return visit.read(typeKey) === other ? [other, usual] : [usual, other]
+  }
 
-    const send = async (): Promise<ParsedResponse> => {
-      let response: Response
-      let content: string
+  return (method, path, { body, token } = {}) => {
+    const abort = new AbortController()
+    const exchange = async (contentType?: string) => {
+      const init: RequestInit = {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(apiVersionHeader && { [apiVersionHeader]: '2025-05-01' }),
+          ...(contentType && { 'Content-Type': contentType }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+        },
+        body: body ? JSON.stringify(body) : null,
+        // The browser would keep a user's data beyond the sign-out, and show it for another one's token.
+        cache: 'no-store',
+        // A password or a token never goes to where a redirect leads.
+        redirect: 'error',
+        signal: abort.signal,
+      }
       try {
-        response = await fetch(urlOf(url, path), init)
-        content = await response.text()
+        const response = await fetch(urlOf(url, path), init)
+        return { response, content: await response.text() }
       } catch (cause) {
         throw new AuthRetryableFetchError(messageOf(cause), 0)
       }
+    }
+
+    /** A 415 says that nothing was done: the body is sent once more as the other type, which is remembered for the visit. */
+    const exchangeBody = async () => {
+      const [first, second] = contentTypes()
+      const refused = await exchange(first)
+      if (refused.response.status !== 415) return refused
+      const next = await exchange(second)
+      if (next.response.status !== 415) visit.write(typeKey, second ?? null)
+      return next
+    }
+
+    const send = async (): Promise<ParsedResponse> => {
+      const { response, content } = await (body ? exchangeBody() : exchange())
       const parsed = content.trim() ? parseJson(content) : {}
       if (!response.ok) throw toError(response, parsed, clock.now())
       if (parsed === undefined)
@@ -100,6 +126,7 @@ export const createRequest =
       return Promise.reject(new AuthRetryableFetchError('Timed out', 0))
     })
   }
+}
 
 /** The token of a bot check, in the field that some calls send without one too, as in the reference. */
 export const securityField = (captcha_token: string | undefined) => ({

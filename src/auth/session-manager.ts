@@ -16,10 +16,8 @@ import { createRefreshLock } from './refresh-lock'
 import { createRequest, toResult } from './request'
 import { readTokens, readTokenUser, readUser, timeUntilExpiry, verifierKeyOf } from './session-record'
 import { createSessionStore } from './session-store'
-import { openSpentTokenStore } from './spent-token-store'
 import { createSafeStorage } from './storage'
 import { createSubscribers } from './subscribers'
-import { createTokenRotation } from './token-rotation'
 import type { Session, User } from './types'
 
 /** What may be a session, an error or a code. The module that takes it restores what isn't. */
@@ -42,11 +40,9 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   )
   const request = createRequest(options)
   const subscribers = createSubscribers()
-  const { ledger = openSpentTokenStore(key) } = options
-  const rotation = createTokenRotation(isPersistent ? ledger : null, clock)
-  const sessions = createSessionStore(storage, key, clock, subscribers, rotation, () => channel?.tell())
-  const runExclusively = createRefreshLock(locks, storage, clock, `lock:${key}`, timeout + REFRESH_OVERHEAD)
-  const refresh = createRefresh(sessions, request, rotation, runExclusively, clock)
+  const lock = createRefreshLock(locks, storage, clock, `lock:${key}`, timeout + REFRESH_OVERHEAD)
+  const sessions = createSessionStore(storage, key, clock, subscribers, lock, () => channel?.tell())
+  const refresh = createRefresh(sessions, request, lock, clock)
 
   const timeLeft = (): number => {
     const stored = sessions.read()
@@ -135,7 +131,6 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     signIn,
 
     listen: () => {
-      void rotation.removeRemains(() => sessions.current() !== undefined)
       channel = options.channel(`${key}-changed`, sessions.sync)
       return () => {
         channel?.close()

@@ -1,7 +1,16 @@
 import { type Clock, systemClock } from '@/platform/clock'
 import { digestOf } from '@/platform/digest'
 import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
-import { isObject, type JsonObject, parseJson, toList, toObject, toPositive, toText } from './parse'
+import {
+  isObject,
+  type JsonObject,
+  parseJson,
+  parseJsonPart,
+  toList,
+  toObject,
+  toPositive,
+  toText,
+} from './parse'
 import type { Session, User } from './types'
 
 /** The storage key of the verifier of a pending PKCE flow, beside the session's. */
@@ -14,6 +23,8 @@ export interface StoredSession {
   session: Session
   /** Milliseconds since 1970; `undefined` in a record that another client stored. */
   receivedAt: number | undefined
+  /** The id of the tokens that were refreshed to these. */
+  replaces: string | undefined
   wall: number
   monotonic: number
 }
@@ -44,14 +55,7 @@ export const readTokenUser = (body: unknown): User | undefined =>
   toObject(body).user ? readUser(body) : undefined
 
 /** What a token says, without a check that it is true; nothing where it can't be read. */
-const readPayload = (token: string): JsonObject => {
-  try {
-    const [, payload = ''] = token.split('.')
-    return toObject(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
-  } catch {
-    return {}
-  }
-}
+const readPayload = (token: string): JsonObject => toObject(parseJsonPart(token.split('.')[1] ?? ''))
 
 /** The `exp` of a token, in seconds since 1970. */
 export const readTokenExpiry = (token: string): number | undefined => toPositive(readPayload(token).exp)
@@ -106,7 +110,10 @@ export const readTokens = (
   }
 }
 
-const parseRecord = (source: string | null): Pick<StoredSession, 'session' | 'receivedAt'> | undefined => {
+/** What is stored of a session. */
+export type SessionRecord = Omit<StoredSession, 'wall' | 'monotonic'>
+
+const parseRecord = (source: string | null): SessionRecord | undefined => {
   const raw = toObject(parseJson(source ?? ''))
   if (!toText(raw.access_token) || !toPositive(raw.expires_at)) return undefined
   if (![raw.expires_at, raw.expires_in ?? 0].every(Number.isFinite)) return undefined
@@ -114,35 +121,31 @@ const parseRecord = (source: string | null): Pick<StoredSession, 'session' | 're
   if (!texts.every(text => typeof (text ?? '') === 'string')) return undefined
   const tokens = readTokens(raw, 0)
   const user = readTokenUser(raw)
-  return tokens && user && { session: { ...tokens, user }, receivedAt: toPositive(raw.received_at) }
+  if (!tokens || !user) return undefined
+  const [receivedAt, replaces] = [toPositive(raw.received_at), toText(raw.replaces)]
+  return { session: { ...tokens, user }, receivedAt, replaces }
 }
 
 /** The session in a stored text, `null` where there is none. It may have expired. */
 export const readStoredSession = (source: string | null): Session | null =>
   parseRecord(source)?.session ?? null
 
-export const serializeSession = (session: Session, receivedAt: number | undefined): string =>
-  JSON.stringify({ ...session, received_at: receivedAt })
+export const serializeSession = ({ session, receivedAt, replaces }: SessionRecord): string =>
+  JSON.stringify({ ...session, received_at: receivedAt, replaces })
 
 /**
  * A token is valid for `expires_in` from its receipt, so that a wrong clock has no effect. Where the time of receipt isn't
  * known, `expires_at` decides.
  */
-export const toStoredSession = (
-  session: Session,
-  receivedAt: number | undefined,
-  clock: Clock,
-): StoredSession => {
+export const parseStoredSession = (source: string | null, clock: Clock): StoredSession | null => {
+  const record = parseRecord(source)
+  if (!record) return null
+  const { session, receivedAt } = record
   const now = clock.now()
   const wall = (receivedAt ? receivedAt / 1000 + session.expires_in : session.expires_at) * 1000
   // The clock was set back since the receipt and the age is unknown: the token is used, but refreshed soon.
   const left = receivedAt && receivedAt > now + REFRESH_MARGIN ? 1 : wall - now
-  return { session, receivedAt, wall, monotonic: clock.monotonic() + left }
-}
-
-export const parseStoredSession = (source: string | null, clock: Clock): StoredSession | null => {
-  const record = parseRecord(source)
-  return record ? toStoredSession(record.session, record.receivedAt, clock) : null
+  return { ...record, wall, monotonic: clock.monotonic() + left }
 }
 
 /** Milliseconds until the access token expires, even if the wall clock is changed meanwhile. */
@@ -156,8 +159,8 @@ export const readFreshSession = (source: string | null, clock = systemClock): Se
 }
 
 /**
- * Identifies the tokens of one response, even where the server returns the same refresh token again within a second.
- * It outlives the session, so it is a digest. WebCrypto has no synchronous one, and a transaction of IndexedDB doesn't wait.
+ * Identifies the tokens of one response, even where the server returns the same refresh token again within a second. A record
+ * keeps it of the tokens before, which it mustn't name: it is a digest.
  */
 export const tokenIdOf = ({ access_token, refresh_token, expires_at }: Session): string =>
   digestOf(`${refresh_token} ${expires_at} ${access_token}`)

@@ -1,30 +1,30 @@
-import type { Clock } from '@/platform/clock'
+import { type Clock, sleep } from '@/platform/clock'
+import { STORAGE_LAG } from './options'
 import {
   parseStoredSession,
   serializeSession,
+  type SessionRecord,
   type StoredSession,
   tokenIdOf,
-  toStoredSession,
   verifierKeyOf,
 } from './session-record'
+import type { RefreshLock } from './refresh-lock'
 import type { SafeStorage } from './storage'
 import type { Subscribers } from './subscribers'
-import type { TokenRotation } from './token-rotation'
 import type { AuthChangeEvent, Session, User } from './types'
 
 /** The stored session, and the session that subscribers were last notified of. */
 export interface SessionStore {
   read(): StoredSession | null
   current(): Session | undefined
-  /** Stores without a notification: `sync` sends it. */
-  write(session: Session, receivedAt: number | undefined): void
+  /** Stores what the session with these tokens was refreshed to, unless it has ended or was replaced; notifies as `save`. */
+  saveRefreshed(tokenId: string, session: Session, receivedAt: number): void
   /** Stores a session and notifies subscribers and the other tabs. */
   save(session: Session, event: AuthChangeEvent, receivedAt?: number): void
   /** Puts a changed user into the stored session if it is still that user's. */
   mergeUser(user: User): void
-  /** How often `remove` was called because of a refusal, and how often otherwise. */
-  refusals(): number
-  removals(): number
+  /** How often somebody has signed out or another user in, here or in another tab; a refused session doesn't count. */
+  ends(): number
   /**
    * Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. `isRefused`: the service
    * has refused the session, nobody has ended it here.
@@ -34,17 +34,12 @@ export interface SessionStore {
   sync(): void
   /** Whether other tabs see the session. */
   isShared(): boolean
-  notifyTabs(): void
   /** Begins a sign-in or sign-out; the result tells whether it is still the latest one, in all tabs that told of theirs. */
   newGeneration(): () => boolean
   /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
   pause(delay: number): Promise<boolean>
   endPauses(): void
 }
-
-/** Whether both have the same tokens, or neither is there. */
-const isSame = (one?: Session, other?: Session): boolean =>
-  (one && tokenIdOf(one)) === (other && tokenIdOf(other))
 
 const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
   if (!after) return before ? 'SIGNED_OUT' : undefined
@@ -58,38 +53,39 @@ export const createSessionStore = (
   key: string,
   clock: Clock,
   subscribers: Subscribers,
-  rotation: TokenRotation,
+  lock: Pick<RefreshLock, 'mayBeHeld'>,
   notifyTabs: () => void,
 ): SessionStore => {
   let text: string | null = null
   let parsed: StoredSession | null = null
   /** What subscribers know. */
   let notified: Session | null = null
+  /** The id of the tokens whose session has ended last: a tab that refreshes them may learn of that too late. */
+  let ended: string | undefined
   let generation = 0
   const pauses = new Set<() => void>()
-  let version = 0
-  let refusals = 0
-  let removals = 0
+  let ends = 0
 
   const isShared = (): boolean => storage.isShared(key)
 
   const read = (): StoredSession | null => {
     const stored = storage.read(key)
-    if (stored !== text) {
-      text = stored
-      parsed = parseStoredSession(stored, clock)
-      if (!parsed && stored !== null) storage.write(key, (text = null))
+    if (stored === text) return parsed
+    const next = parseStoredSession(stored, clock)
+    if (next && ended !== undefined && next.replaces === ended) {
+      // Another tab has refreshed what has ended here: what was known here holds.
+      storage.write(key, text)
+      return parsed
     }
+    // A service may issue the same tokens again.
+    if (next && tokenIdOf(next.session) === ended) ended = undefined
+    text = stored
+    parsed = next
+    if (!parsed && stored !== null) storage.write(key, (text = null))
     return parsed
   }
 
   const current = (): Session | undefined => read()?.session
-
-  const write = (next: Session, receivedAt: number | undefined): void => {
-    text = serializeSession(next, receivedAt)
-    storage.write(key, text)
-    parsed = toStoredSession(next, receivedAt, clock)
-  }
 
   const notify = (event: AuthChangeEvent, session: Session | undefined): void => {
     notified = session ?? null
@@ -114,62 +110,59 @@ export const createSessionStore = (
     if (before && before.user.id !== notified?.user.id) {
       // Another tab has ended the session: a sign-in that was called before here is no longer wanted.
       newGeneration()
-      void rotation.recordLoss(before)
+      ended = tokenIdOf(before)
+      ends += 1
     }
     if (event) subscribers.emit(event, notified)
   }
 
-  const replace = async (
-    event: AuthChangeEvent,
-    next?: Session,
-    record: string | null = null,
-  ): Promise<void> => {
-    const stored = current()
+  const replace = async (event: AuthChangeEvent, next?: SessionRecord, isRefused = false): Promise<void> => {
     // Storage may have lost the session without an event.
-    const ended = stored ?? notified ?? undefined
-    const myVersion = ++version
-    storage.write(key, record)
-    if (next ?? ended) notify(event, next)
-    if (ended === undefined && !isShared()) return
-    const refreshed = await rotation.recordEnd(ended, next)
-    const now = current()
-    const isMine = isSame(now, next)
-    // Another tab may have stored the outcome of a refresh meanwhile. It is overwritten, even where storage doesn't show
-    // it yet. What a later sign-in or sign-out has stored isn't, in this tab or another.
-    if (refreshed && myVersion === version && (isMine || isSame(now, refreshed))) {
-      storage.write(key, isMine ? storage.read(key) : record)
-      sync()
-      notifyTabs()
-    }
+    const before = current() ?? notified
+    const mayReturn = isShared()
+    if (before) ended = tokenIdOf(before)
+    if (next ? before && before.user.id !== next.session.user.id : !isRefused) ends += 1
+    storage.write(key, next ? serializeSession(next) : null)
+    read()
+    if (next ?? before) notify(event, next?.session)
+    // What the service has refused here it refuses in any tab.
+    if (!mayReturn || isRefused || !(await lock.mayBeHeld())) return
+    // By then the tab that refreshes has noticed, and what it has stored before can be read here.
+    await sleep(clock, 2 * STORAGE_LAG)
+    sync()
   }
 
   return {
     read,
     current,
-    write,
     sync,
     isShared,
-    notifyTabs,
 
-    save: (next, event, receivedAt = clock.now()) =>
-      void replace(event, next, serializeSession(next, receivedAt)),
+    saveRefreshed: (tokenId, session, receivedAt) => {
+      const stored = current()
+      if (stored && tokenIdOf(stored) === tokenId) {
+        storage.write(key, serializeSession({ session, receivedAt, replaces: tokenId }))
+        notifyTabs()
+      }
+      sync()
+    },
+
+    save: (session, event, receivedAt = clock.now()) =>
+      void replace(event, { session, receivedAt, replaces: undefined }),
 
     mergeUser: user => {
       const stored = read()
       if (stored?.session.user.id !== user.id) return
-      const merged = { ...stored.session, user }
-      write(merged, stored.receivedAt)
-      notify('USER_UPDATED', merged)
+      const session = { ...stored.session, user }
+      storage.write(key, serializeSession({ ...stored, session }))
+      notify('USER_UPDATED', session)
     },
 
-    refusals: () => refusals,
-    removals: () => removals,
+    ends: () => ends,
 
     remove: isRefused => {
-      if (isRefused) refusals += 1
-      else removals += 1
       storage.write(verifierKeyOf(key), null)
-      return replace('SIGNED_OUT')
+      return replace('SIGNED_OUT', undefined, isRefused)
     },
 
     newGeneration,

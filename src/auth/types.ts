@@ -77,6 +77,9 @@ export interface UserAttributes {
   email?: string
   phone?: string
   password?: string
+  /** The present password, where the service asks for it before it changes the password or the address. */
+  currentPassword?: string
+  /** The code that `reauthenticate` sends, where the service asks for that. */
   nonce?: string
   data?: Record<string, unknown>
 }

@@ -9,7 +9,11 @@ import {
 import { AuthInvalidJwtError, readJwt } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
-import { AuthImplicitGrantRedirectError, AuthPKCEGrantCodeExchangeError } from './redirect-errors'
+import {
+  AuthImplicitGrantRedirectError,
+  AuthPKCECodeVerifierMissingError,
+  AuthPKCEGrantCodeExchangeError,
+} from './redirect-errors'
 import { readRedirectUrl, type RedirectSession } from './redirect-url'
 import { signInOrRecover } from './request-helpers'
 import { readTokenExpiry } from './session-record'
@@ -27,7 +31,8 @@ export const takeUrlSession = async (
   cleanedUrl: string,
   isLatest: () => boolean,
 ): Promise<void> => {
-  const { page, flowType } = internals.settings
+  const { settings } = internals
+  const { page, flowType } = settings
   const show = (next: string): void => {
     if (next !== cleanedUrl && page.address() === cleanedUrl) page.replaceAddress(next)
   }
@@ -35,6 +40,8 @@ export const takeUrlSession = async (
   const flow = redirect?.kind === 'code' && flowType === 'pkce' ? readPendingPkce(internals) : undefined
   if (!redirect || (redirect.kind === 'code' && (!flow || ![null, flow.state].includes(redirect.state)))) {
     show(url)
+    // The app has taken it for an answer to its own request.
+    if (redirect && settings.openedUrl !== undefined) throw new AuthPKCECodeVerifierMissingError()
     return
   }
   show(redirect.cleanUrl)

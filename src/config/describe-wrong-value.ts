@@ -7,6 +7,7 @@ const expectations = {
   'site key': 'letters, digits, - and _',
   header: 'the name of a header that the site doesn’t use, or off',
   methods: 'names such as magic-link,google',
+  contact: 'an email address or an https address',
 }
 
 /** What is wrong with a setting, for the person who deploys the site. It isn't in the initial script. */

@@ -2,10 +2,14 @@ import { matchPath, matchRoutes } from 'react-router-dom'
 import { isPaymentParameter, paths } from './paths'
 import { routeList } from './routes.mjs'
 
-const authRoutes = routeList.filter(({ access }) => access === 'auth').map(({ path }) => ({ path }))
+const routes = routeList.map(({ path, access }) => ({ path, id: access }))
 
 /** Whether a URL's path is a page's, in a spelling that the router accepts. */
 export const isPathOf = (page: string, pathname: string): boolean => matchPath(page, pathname) !== null
+
+/** For whom the page of a path is; everyone where there is none. */
+export const accessOf = (pathname: string): string =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.id ?? 'everyone'
 
 /**
  * A URL to return to (a path with query and hash) from a query, or null where it isn't one: anything but a path of this
@@ -20,7 +24,7 @@ export function safeNext(next: string | null): string | null {
     if (url.origin !== base || url.pathname.startsWith('//')) return null
     for (const name of new Set(url.searchParams.keys()))
       if (isPaymentParameter(name)) url.searchParams.delete(name)
-    return matchRoutes(authRoutes, url.pathname) === null ? url.pathname + url.search + url.hash : null
+    return accessOf(url.pathname) === 'auth' ? null : url.pathname + url.search + url.hash
   } catch {
     return null
   }

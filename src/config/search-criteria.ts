@@ -27,7 +27,7 @@ const visibleText = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? te
 const tldPattern = /^\.?([\p{L}\p{N}][\u200D\u200C\p{L}\p{N}\p{M}.-]*)$/u
 
 /** Names that people look for, where the browser has a longer one. */
-const shortNames = new Map([
+const shortNames: ReadonlyMap<string, string> = new Map([
   ['HK', 'Hong Kong'],
   ['MO', 'Macao'],
   ['PS', 'Palestine'],

@@ -22,6 +22,8 @@ export interface Settings {
   /** What sign-in offers besides the password: `magic-link` and providers' names. */
   authMethods: string[]
   siteUrl: string | null
+  /** Whom customers write to: an email address or an https URL; null: the contact page names nobody. */
+  contact: string | null
   mocking: boolean
 }
 
@@ -34,7 +36,7 @@ export type SettingValues = Partial<Record<SettingName, string>>
 export interface WrongValue {
   name: SettingName
   value: string | null
-  expected: 'url' | 'card key' | 'site key' | 'header' | 'methods' | readonly string[]
+  expected: 'url' | 'card key' | 'site key' | 'header' | 'methods' | 'contact' | readonly string[]
 }
 
 /** Checks raw values. A wrong value is replaced by its default; an empty one counts as absent. `origin` is the page's own. */
@@ -102,6 +104,7 @@ export function parseSettings(
     authFlow: choice('VITE_AUTH_FLOW', ['implicit', 'pkce']),
     authMethods: methods?.split(/\s*,\s*/) ?? [],
     siteUrl: value('VITE_SITE_URL') === null ? null : url('VITE_SITE_URL', origin),
+    contact: matching('VITE_CONTACT', /^([^\s@/?]+@[^\s@/?]+|https:\/\/[\w.-]+([:/?#]\S*)?)$/, 'contact'),
     mocking,
   }
   return { settings, wrongValues }
@@ -116,11 +119,6 @@ const currentValue = (name: SettingName) =>
   metaContent(`meta[name="${name}"][data-built]`) ||
   (import.meta.env.PROD && !import.meta.env.SSR ? '' : import.meta.env[name])
 
-const current = parseSettings(
-  currentValue,
-  typeof location === 'undefined' ? 'http://localhost' : location.origin,
-)
-
-export const settings = current.settings
-/** The app starts only when the list is empty. */
-export const wrongSettings = current.wrongValues
+/** The site's settings as they are now. The app starts only where none is wrong. */
+export const currentSettings = () =>
+  parseSettings(currentValue, typeof location === 'undefined' ? 'http://localhost' : location.origin)

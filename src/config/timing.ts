@@ -2,14 +2,12 @@
 const doublingDelay = (n: number) => Math.min(1000 * 2 ** n, 30_000)
 
 /** The durations of the app, in milliseconds, but those of one file alone that no test sets. The libraries `auth` and `mercure` have their own options. */
-export const timing = {
+export const defaultTiming = {
   /**
-   * Time limit of a call, of loading the auth client, the card provider and the session question's chunk, of the bot check, and of
-   * the wait for other work on an order.
+   * Time limit of a call, of loading the auth client, the card provider, its form and the session question's chunk, of the bot check
+   * and of the card form's own checks.
    */
   requestTimeout: 15_000,
-  /** How long a tab that has waited for another one's work on an order waits for what that says of it. */
-  tabMessageWait: 500,
   /**
    * Delay before the n-th retry of a query, of the reading of a new session's user, or of the question whether an app was added
    * (n from 0).
@@ -21,17 +19,14 @@ export const timing = {
   staleTime: 30_000,
   /** Delay between the message that an order can't be paid and the redirect to the list of orders. */
   redirectDelay: 3000,
-  /** An open order is polled first after `pollFirst`. The delay doubles up to `pollLongest`; polling ends after `pollLimit`. */
+  /** An open order is polled first after `pollFirst`. The delay doubles up to `pollLongest`. */
   pollFirst: 2000,
   pollLongest: 60_000,
-  pollLimit: 10 * 60_000,
-  /** How often an open order is polled with a hub, and the cart while its page is shown, with a hub or without one. */
+  /** How often an open order is polled with a connected hub, and the cart while its page is shown, with a hub or without one. */
   slowPollInterval: 60_000,
   /** How long an unused connection for live updates stays open, so that the next page can reuse it. */
   liveIdleTimeout: 5000,
-  /** Delay before a deletion notice: within it another tab may report that the user deleted the record there. */
-  deletionNoticeDelay: 300,
-  /** Time limit of a sign-out's wait for a valid access token, without which the service can't end the session. */
+  /** Time limit of a sign-out's wait for a valid access token, without which the service can't end the session, and for the service. */
   signOutTimeout: 2000,
   /** A download counts as started if no error arrives within this time. */
   downloadErrorWindow: 1000,
@@ -40,8 +35,6 @@ export const timing = {
   skeletonMinDuration: 300,
   /** The pause between two mails of one kind to one address, unless the service names another. */
   mailInterval: 60_000,
-  /** The longest pause before the next mail or code that a service can ask for. */
-  longestPause: 60 * 60_000,
   /** How long the sign-in page waits for the browser to open a provider's page, until its buttons can be used again. */
   providerPageTimeout: 15_000,
   /**
@@ -52,3 +45,8 @@ export const timing = {
   /** How long a toast is shown. */
   toastDuration: 4000,
 }
+
+export type Timing = typeof defaultTiming
+
+/** The longest pause before the next mail or code that a service can ask for, in milliseconds. */
+export const LONGEST_PAUSE = 60 * 60_000

@@ -6,3 +6,7 @@ const counts = memoize((locale?: string) => new Intl.NumberFormat(locale, { maxi
 export function formatCount(count: number, locale?: string): string {
   return counts(locale).format(count)
 }
+
+/** A count with what is counted: '1 email', '1,500 emails'. */
+export const formatCountOf = (count: number, noun: string): string =>
+  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`

@@ -1,9 +1,9 @@
 import { memoize } from './memoize'
 
-/** Parses an ISO date; null for an empty or invalid one. */
+/** Parses an ISO date, in UTC where it has no offset; null for an empty or invalid one. */
 export function readDate(text: string | null | undefined): Date | null {
   if (!text) return null
-  const date = new Date(text)
+  const date = new Date(text.replace(/^([\d-]+)[T ](\d\d:\d\d(:\d\d(\.\d+)?)?)$/, '$1T$2Z'))
   return Number.isNaN(date.getTime()) ? null : date
 }
 

@@ -27,10 +27,11 @@ const amounts = memoize((code: string, locale?: string) => {
 })
 
 /**
- * An amount of whole cents as currency with two decimals, in the browser's locale; `$` if the currency is absent.
- * A code that `Intl` doesn't accept is shown as it is, before the number.
+ * An amount of whole cents as currency with two decimals, in the browser's locale; `$` if the currency is absent, 'N/A' if the
+ * amount is. A code that `Intl` doesn't accept is shown as it is, before the number.
  */
-export function formatMoney(cents: number, currency?: string | null, locale?: string): string {
+export function formatMoney(cents: number | null, currency?: string | null, locale?: string): string {
+  if (cents === null) return 'N/A'
   return amounts(currency || 'USD', locale)(unitsOf(cents))
 }
 

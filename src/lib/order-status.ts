@@ -3,8 +3,8 @@ interface StatusRecord {
   badge: { variant: 'default' | 'secondary' | 'destructive' | 'outline'; icon: StatusIconName | null }
   /** The icon beside the title of an order's own page. */
   pageIcon: { name: StatusIconName; className: string } | null
-  /** The state of the payment, and the sentence below it. */
-  payment: { state: 'Payment received' | 'Payment processing' | 'Payment failed'; text: string }
+  /** The state of the payment, and the sentence below it. A status outside the list has its own word as its state. */
+  payment: { state: string; text: string }
   /** The sentence in place of the files if there are none. */
   noFilesText: string
   isPayable: boolean
@@ -17,12 +17,6 @@ interface StatusRecord {
 
 export type StatusIconName =
   'pending' | 'processing' | 'paid' | 'completed' | 'cancelled' | 'error' | 'refunded'
-
-// Servers differ in whether the payment has arrived by then.
-const waiting = {
-  state: 'Payment processing',
-  text: 'Your order is being processed. This page updates by itself.',
-} as const
 
 /** What the app shows and allows for each status of an order. A new status is one more record. */
 const records = {
@@ -41,7 +35,11 @@ const records = {
     label: 'Processing',
     badge: { variant: 'secondary', icon: 'processing' },
     pageIcon: { name: 'processing', className: 'text-secondary' },
-    payment: waiting,
+    // Servers differ in whether the payment has arrived by then.
+    payment: {
+      state: 'Payment processing',
+      text: 'Your order is being processed. This page updates by itself.',
+    },
     noFilesText: 'Its files are being prepared.',
     isPayable: false,
     isCancellable: false,
@@ -115,14 +113,15 @@ const isKnown = (text: string): text is KnownStatus => Object.hasOwn(records, te
 /** The status that a server's text names. An unknown one is shown by its text, underscores as spaces. */
 export function orderStatus(text: string): OrderStatus {
   if (isKnown(text)) return { name: text, text, ...records[text] }
-  const words = text.replaceAll('_', ' ')
+  const words = text.replaceAll('_', ' ').trim()
+  const label = words.charAt(0).toUpperCase() + words.slice(1) || 'Unknown'
   return {
     name: 'other',
     text,
-    label: words.charAt(0).toUpperCase() + words.slice(1),
+    label,
     badge: { variant: 'outline', icon: null },
     pageIcon: null,
-    payment: waiting,
+    payment: { state: label, text: 'This is what the shop says of your order.' },
     noFilesText: 'No Files Available',
     isPayable: false,
     isCancellable: false,

@@ -1,5 +1,8 @@
+type Rule = (url: URL) => string | null
+
 interface TrustedTypes {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
+  defaultPolicy: object | null
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => object
 }
 
 declare global {
@@ -7,17 +10,23 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
-const rules: ((url: URL) => string | null)[] = []
+/** There can be only one default policy in a document, so all rules share it. */
+const rulesOfPolicy = new WeakMap<object, Rule[]>()
 
 /**
  * Allows the scripts for which `rule` returns a URL, where the site's policy requires Trusted Types: the browser refuses
- * all other script URLs and markup. A rule may change the URL. There can be only one default policy, so all rules share
- * it.
+ * all other script URLs and markup. A rule may change the URL.
  */
-export function trustScripts(rule: (url: URL) => string | null) {
-  rules.push(rule)
-  if (rules.length > 1) return
-  globalThis.trustedTypes?.createPolicy('default', {
+export function trustScripts(rule: Rule) {
+  const { trustedTypes } = globalThis
+  if (!trustedTypes) return
+  const known = trustedTypes.defaultPolicy && rulesOfPolicy.get(trustedTypes.defaultPolicy)
+  if (known) {
+    known.push(rule)
+    return
+  }
+  const rules = [rule]
+  const policy = trustedTypes.createPolicy('default', {
     createScriptURL: text => {
       const url = new URL(text, location.href)
       for (const allow of rules) {
@@ -27,4 +36,5 @@ export function trustScripts(rule: (url: URL) => string | null) {
       return null
     },
   })
+  rulesOfPolicy.set(policy, rules)
 }

@@ -1,26 +1,37 @@
-const PREFIX = 'listwell-memory-'
+import * as v from 'valibot'
+import { memoryKey, paymentsKey, SEARCHES_KEY, userKeyPrefixes } from '@/config/storage-keys'
+import { parseStoredJson, readableList } from '@/lib/stored-json'
+import { storeRecord } from './store-record'
 
-/** The storage key of what is remembered of a user's purchases. */
-export const memoryKey = (userId: string): string => PREFIX + userId
+/** Who ran the recent searches: the rest of them is read by a chunk that few pages need. */
+const searchesOfUsers = v.looseObject({
+  recent: readableList(v.looseObject({ userId: v.nullish(v.string()) })),
+})
+
+/** Removes a record in every tab. */
+export const removeRecord = (key: string): void => storeRecord(key, null)
+
+function forgetSearches(keep: string | null) {
+  const { success, output } = v.safeParse(
+    searchesOfUsers,
+    parseStoredJson(localStorage.getItem(SEARCHES_KEY)),
+  )
+  if (!success) return
+  const recent = output.recent.filter(({ userId = null }) => userId === null || userId === keep)
+  if (recent.length < output.recent.length) storeRecord(SEARCHES_KEY, JSON.stringify({ ...output, recent }))
+}
 
 /**
- * Removes from the storage what is remembered of any user's purchases but this one's. Null: of every user's. This tab is
- * notified as the others are.
+ * Removes what is kept of the purchases and payments of any user but this one, and the recent searches that they ran while
+ * signed in. Null: of every user.
  */
-export function forgetMemories(keep: string | null, storage = () => localStorage): void {
+export function forgetMemories(keep: string | null): void {
+  const kept = keep === null ? [] : [memoryKey(keep), paymentsKey(keep)]
   try {
-    const stored = storage()
-    const keys = Array.from({ length: stored.length }, (_, index) => stored.key(index) ?? '')
-    for (const key of keys) {
-      if (key.startsWith(PREFIX) && (keep === null || key !== memoryKey(keep))) removeRecord(key, stored)
-    }
+    forgetSearches(keep)
+    for (const key of Object.keys(localStorage))
+      if (userKeyPrefixes.some(prefix => key.startsWith(prefix)) && !kept.includes(key)) removeRecord(key)
   } catch {
     // Blocked storage holds nothing.
   }
-}
-
-/** Removes a record, in every tab. */
-export function removeRecord(key: string, storage = localStorage): void {
-  storage.removeItem(key)
-  globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
 }

@@ -1,19 +1,12 @@
 import * as v from 'valibot'
 import type { Order } from '@/api/orders'
 import type { CartItem } from '@/api/cart'
+import { readDate } from '@/lib/dates'
+import { parseStoredJson, readableList, storedTime } from '@/lib/stored-json'
 import { criteriaSchema } from './criteria-schema'
 import { lineCriteria } from './line-criteria'
-import { parseStoredJson, readableValues, storedTime } from './parse-record'
 
-/** The most lines and downloads that are remembered; the oldest go first. */
-const MAX_LINES = 1000
-const MAX_DOWNLOADS = 1000
-/** The most payments that are remembered. */
-const MAX_PAYMENTS = 100
-/** The most orders of which it is remembered when their files expire, and the most such times of one order. */
-const MAX_EXPIRIES = 1000
-const MAX_TIMES = 10
-/** The most characters of what a buyer types. */
+/** The most characters of what a buyer types, in each field. */
 export const MAX_BUYER_TEXT = 500
 
 const text = v.fallback(v.nullable(v.string()), null)
@@ -41,94 +34,52 @@ const order = v.object({
 const download = v.object({ file: v.string(), at: storedTime })
 
 /** When the files of an order expire, in ms since 1970. */
-const expiry = v.object({ order: v.string(), times: v.pipe(v.array(storedTime), v.maxLength(MAX_TIMES)) })
-
-/** The payment of an order that was begun or that the card provider has reported at this time (ms since 1970). */
-const payment = v.object({
-  order: v.string(),
-  at: storedTime,
-  state: v.optional(v.picklist(['begun', 'reported']), 'reported'),
-})
+const expiry = v.object({ order: v.string(), times: v.array(storedTime) })
 
 const buyer = v.object({ company: buyerText, address: buyerText, vatNumber: buyerText })
 
 export type RememberedLine = v.InferOutput<typeof line>
 export type RememberedOrder = v.InferOutput<typeof order>
-/** Whether the card provider has reported a payment as made or being processed, or only was asked to make it. */
-export type PaymentState = v.InferOutput<typeof payment>['state']
 /** What the buyer typed for the receipt. */
 export type Buyer = v.InferOutput<typeof buyer>
 
 /** What is remembered of a line of the cart. */
 type OrderedLine = Pick<CartItem, 'offerIri' | 'offerName' | 'quantity' | 'rawParameters'>
 
-/** What this browser remembers of a customer's purchases; the oldest come first. */
-export interface PurchaseMemory {
-  orders: RememberedOrder[]
-  downloads: v.InferOutput<typeof download>[]
-  expiries: v.InferOutput<typeof expiry>[]
-  payments: v.InferOutput<typeof payment>[]
-  buyer: Buyer
-}
+const noBuyer = { company: '', address: '', vatNumber: '' }
 
-const noBuyer: v.InferOutput<typeof buyer> = { company: '', address: '', vatNumber: '' }
-
-const lists = v.fallback(
+const purchaseMemory = v.fallback(
   v.object({
-    orders: v.fallback(v.array(v.unknown()), []),
-    downloads: v.fallback(v.array(v.unknown()), []),
-    expiries: v.fallback(v.array(v.unknown()), []),
-    payments: v.fallback(v.array(v.unknown()), []),
+    orders: readableList(order),
+    downloads: readableList(download),
+    expiries: readableList(expiry),
     buyer: v.fallback(buyer, noBuyer),
   }),
-  { orders: [], downloads: [], expiries: [], payments: [], buyer: noBuyer },
+  { orders: [], downloads: [], expiries: [], buyer: noBuyer },
 )
 
-/** What a stored text has of it that can be read. */
-export function parsePurchases(json: string | null): PurchaseMemory {
-  const stored = v.parse(lists, parseStoredJson(json))
-  return bounded({
-    orders: readableValues(order, stored.orders),
-    downloads: readableValues(download, stored.downloads),
-    expiries: readableValues(expiry, stored.expiries),
-    payments: readableValues(payment, stored.payments),
-    buyer: stored.buyer,
-  })
-}
+/** What this browser remembers of a customer's purchases; the oldest come first. */
+export type PurchaseMemory = v.InferOutput<typeof purchaseMemory>
 
-/** Without the oldest entries beyond the limits. */
-function bounded(memory: PurchaseMemory): PurchaseMemory {
-  let free = MAX_LINES
-  const orders: RememberedOrder[] = []
-  for (const one of memory.orders.toReversed()) {
-    const lines = one.lines.slice(0, free)
-    free -= lines.length
-    if (lines.length > 0) orders.unshift({ ...one, lines })
-  }
-  return {
-    ...memory,
-    orders,
-    downloads: memory.downloads.slice(-MAX_DOWNLOADS),
-    expiries: memory.expiries.slice(-MAX_EXPIRIES),
-    payments: memory.payments.slice(-MAX_PAYMENTS),
-  }
-}
+/** What a stored text has of it that can be read. */
+export const parsePurchases = (json: string | null): PurchaseMemory =>
+  v.parse(purchaseMemory, parseStoredJson(json))
 
 const newerHalf = <T>(entries: readonly T[]) => entries.slice(Math.ceil(entries.length / 2))
 
 /** Without the older half of the orders, downloads and expiries; null where there are none. */
-export const withoutOldest = (memory: PurchaseMemory): PurchaseMemory | null =>
-  memory.orders.length + memory.downloads.length + memory.expiries.length === 0
-    ? null
-    : {
-        orders: newerHalf(memory.orders),
-        downloads: newerHalf(memory.downloads),
-        expiries: newerHalf(memory.expiries),
-        payments: memory.payments,
-        buyer: memory.buyer,
-      }
+export function withoutOldest(memory: PurchaseMemory): PurchaseMemory | null {
+  const { orders, downloads, expiries } = memory
+  if (orders.length + downloads.length + expiries.length === 0) return null
+  return {
+    ...memory,
+    orders: newerHalf(orders),
+    downloads: newerHalf(downloads),
+    expiries: newerHalf(expiries),
+  }
+}
 
-/** Remembers the lines of an order that was placed at `at`. A server may give it the id of one that was deleted. */
+/** Remembers the lines of an order that was placed at `at`. */
 export const withOrder =
   (id: string, at: number, items: readonly OrderedLine[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
@@ -139,16 +90,8 @@ export const withOrder =
       criteria: lineCriteria(rawParameters),
     }))
     const others = memory.orders.filter(one => one.id !== id)
-    return bounded({ ...memory, orders: [...others, { id, orderNumber: null, at, state: 'placed', lines }] })
+    return { ...memory, orders: [...others, { id, orderNumber: null, at, state: 'placed', lines }] }
   }
-
-/** Without an order that no longer exists. */
-export const withoutOrder =
-  (id: string) =>
-  (memory: PurchaseMemory): PurchaseMemory => ({
-    ...memory,
-    orders: memory.orders.filter(one => one.id !== id),
-  })
 
 /** What is known of an order by now. */
 export type SeenOrder = Pick<Order, 'id' | 'status'> & Partial<Pick<Order, 'orderNumber'>>
@@ -162,22 +105,20 @@ function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['st
 
 /**
  * Remembers the numbers and statuses of orders, of those that are remembered. What was bought stays so where an order is open
- * again: some backends process it after the payment, and a page may show an older status for a moment. An order that has
- * another number now is forgotten: the server has deleted it, and given its id to one of other lines.
+ * again: some backends process it after the payment, and a page may show an older status for a moment.
  */
 export const withStatuses =
   (orders: readonly SeenOrder[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
     const seen = new Map(orders.map(one => [one.id, one]))
-    const next = (one: RememberedOrder): RememberedOrder[] => {
+    const next = (one: RememberedOrder): RememberedOrder => {
       const now = seen.get(one.id)
-      if (now === undefined) return [one]
+      if (now === undefined) return one
       const { orderNumber = one.orderNumber, status } = now
-      if (one.orderNumber !== null && one.orderNumber !== orderNumber) return []
       const state = stateOf(status) ?? one.state
-      return [{ ...one, orderNumber, state: one.state === 'bought' && state === 'placed' ? 'bought' : state }]
+      return { ...one, orderNumber, state: one.state === 'bought' && state === 'placed' ? 'bought' : state }
     }
-    return { ...memory, orders: memory.orders.flatMap(next) }
+    return { ...memory, orders: memory.orders.map(next) }
   }
 
 /** Remembers when files, given by their ids, were downloaded (ms since 1970); null: that they weren't. */
@@ -186,89 +127,58 @@ export const withDownloads =
   (memory: PurchaseMemory): PurchaseMemory => {
     const others = memory.downloads.filter(one => !times.has(one.file))
     const added = [...times].flatMap(([file, at]) => (at === null ? [] : [{ file, at }]))
-    return bounded({ ...memory, downloads: [...others, ...added] })
+    return { ...memory, downloads: [...others, ...added] }
   }
 
-/** Remembers when the files of an order expire next as of `now`, or did last, in ms since 1970. */
+/** Remembers when the files of orders expire, of those that have any. */
 export const withExpiries =
-  (id: string, times: readonly number[], now: number) =>
+  (orders: readonly Pick<Order, 'id' | 'files'>[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
-    const sorted = [...new Set(times)].toSorted((a, b) => a - b)
-    const next = sorted.filter(time => time > now).slice(0, MAX_TIMES)
-    const distinct = next.length > 0 ? next : sorted.slice(-1)
-    const known = memory.expiries.find(one => one.order === id)
-    // Where nothing has changed, the record keeps its order.
-    if (known && JSON.stringify(known.times) === JSON.stringify(distinct)) return memory
-    const others = memory.expiries.filter(one => one !== known)
-    return bounded({ ...memory, expiries: [...others, { order: id, times: distinct }] })
-  }
-
-/** Remembers what has become of payments of orders, given by their ids, at `at` (ms since 1970); null: that there are none. */
-export const withPayments =
-  (ids: readonly string[], state: PaymentState | null, at: number) =>
-  (memory: PurchaseMemory): PurchaseMemory => {
-    const others = memory.payments.filter(one => !ids.includes(one.order))
-    const added = state === null ? [] : ids.map(id => ({ order: id, at, state }))
-    return bounded({ ...memory, payments: [...others, ...added] })
+    const added = orders.flatMap(({ id, files }) => {
+      const times = new Set(files.flatMap(({ expiresAt }) => readDate(expiresAt)?.getTime() ?? []))
+      return times.size === 0 ? [] : [{ order: id, times: [...times] }]
+    })
+    const known = new Set(added.map(one => one.order))
+    return { ...memory, expiries: [...memory.expiries.filter(one => !known.has(one.order)), ...added] }
   }
 
 export const withBuyer =
   (typed: Buyer) =>
-  (memory: PurchaseMemory): PurchaseMemory => ({
-    ...memory,
-    buyer: {
-      company: typed.company.slice(0, MAX_BUYER_TEXT),
-      address: typed.address.slice(0, MAX_BUYER_TEXT),
-      vatNumber: typed.vatNumber.slice(0, MAX_BUYER_TEXT),
-    },
-  })
+  (memory: PurchaseMemory): PurchaseMemory => ({ ...memory, buyer: typed })
 
-const lineKey = ({ offerName, quantity }: Pick<RememberedLine, 'offerName' | 'quantity'>) =>
-  `${quantity ?? ''} ${offerName ?? ''}`
+type OfferLine = Pick<RememberedLine, 'offerName' | 'quantity'>
 
-function countKeys(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
-}
-
-type OrderItem = Order['items'][number]
-
-/** Items in the order in which they were made, by the numbers of their ids; null where these have none. Servers may list them in any order. */
-function inOrderOfIds(items: readonly OrderItem[]): OrderItem[] | null {
-  const numbered = items.map(item => ({ item, number: /(?:^|\/)(\d+)$/.exec(item.id)?.[1] ?? '' }))
-  if (numbered.some(({ number }) => number === '')) return null
-  // Numbers of equal length are compared as text: they may be larger than a safe integer.
-  const sorted = numbered.toSorted(
-    (a, b) => a.number.length - b.number.length || (a.number < b.number ? -1 : 1),
-  )
-  return sorted.map(({ item }) => item)
-}
+const isLike = (one: OfferLine, other: OfferLine) =>
+  one.offerName === other.offerName && one.quantity === other.quantity
 
 /**
  * The remembered line of each item of an order, by the item's id. The server says only an item's offer and quantity: items
- * or lines with the same ones are known only where all items were made in the order of the lines that were placed.
+ * or lines with the same ones are known only where all items were made in the order of the lines that were placed, which
+ * numbers in their ids say. Servers may list them in any order.
  */
 export function linesOfItems(
   items: Order['items'],
   remembered: RememberedOrder | undefined,
 ): ReadonlyMap<string, RememberedLine> {
   const lines = remembered?.lines ?? []
-  const lineKeys = lines.map(lineKey)
-  const itemKeys = items.map(lineKey)
-  const made = inOrderOfIds(items)
-  const sameOrder =
-    made !== null &&
-    lines.length === made.length &&
-    made.every((item, index) => lineKey(item) === lineKeys[index])
-  const lineCounts = countKeys(lineKeys)
-  const itemCounts = countKeys(itemKeys)
-  const lineOfKey = new Map(lines.map(one => [lineKey(one), one]))
-  const found = (made ?? items).flatMap((item, index) => {
-    const key = lineKey(item)
-    const isOnly = lineCounts.get(key) === 1 && itemCounts.get(key) === 1
-    const one = isOnly ? lineOfKey.get(key) : sameOrder ? lines[index] : undefined
-    return one === undefined ? [] : [[item.id, one] as const]
+  // As texts: the numbers may be larger than a safe integer.
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const made = items.toSorted((a, b) => compare(a.id, b.id))
+  const isInOrder =
+    made.length === lines.length &&
+    made.every(({ id, ...item }, index) => {
+      const placed = lines[index]
+      return /^(.*\/)?\d+$/.test(id) && placed !== undefined && isLike(placed, item)
+    })
+  function lineOf(item: OfferLine, index: number): RememberedLine | undefined {
+    if (isInOrder) return lines[index]
+    const alike = lines.filter(one => isLike(one, item))
+    const isOnly = alike.length === 1 && items.filter(one => isLike(one, item)).length === 1
+    return isOnly ? alike[0] : undefined
+  }
+  const found = made.flatMap((item, index) => {
+    const placed = lineOf(item, index)
+    return placed === undefined ? [] : [[item.id, placed] as const]
   })
   return new Map(found)
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { SEARCHES_KEY } from '@/config/storage-keys'
+import { parseStoredJson, readableList, storedTime } from '@/lib/stored-json'
 import { criteriaSchema } from './criteria-schema'
 import { isEquivalentSearch } from './overlap'
-import { parseStoredJson, readableValues, storedTime } from './parse-record'
+import { createStoredRecords, useStoredRecord } from './stored-records'
 
 export const MAX_SAVED = 100
 const MAX_RECENT = 10
@@ -11,7 +13,7 @@ export const MAX_NAME = 80
 
 const found = v.object({ total: v.pipe(v.number(), v.finite()), at: storedTime })
 
-const recentSearch = v.object({
+const countedSearch = v.object({
   criteria: criteriaSchema,
   /** The number of emails found last, and when (ms since 1970); null where no number is known. */
   found: v.fallback(v.nullable(found), null),
@@ -19,54 +21,52 @@ const recentSearch = v.object({
   before: v.fallback(v.nullable(found), null),
 })
 
+const recentSearch = v.object({
+  ...countedSearch.entries,
+  /** Who was signed in when it was run: it goes with the sign-out. Null of a visitor. */
+  userId: v.fallback(v.nullable(v.string()), null),
+})
+
 const savedSearch = v.object({
-  ...recentSearch.entries,
+  ...countedSearch.entries,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NAME)),
 })
 
-export type RecentSearch = v.InferOutput<typeof recentSearch>
+export type CountedSearch = v.InferOutput<typeof countedSearch>
 export type SavedSearch = v.InferOutput<typeof savedSearch>
 
-/** The searches that this browser keeps; the newest come first. */
-export interface SearchMemory {
-  saved: SavedSearch[]
-  recent: RecentSearch[]
-}
-
-const lists = v.fallback(
-  v.object({ saved: v.fallback(v.array(v.unknown()), []), recent: v.fallback(v.array(v.unknown()), []) }),
+const searchMemory = v.fallback(
+  v.object({ saved: readableList(savedSearch), recent: readableList(recentSearch) }),
   { saved: [], recent: [] },
 )
 
+/** The searches that this browser keeps; the newest come first. */
+export type SearchMemory = v.InferOutput<typeof searchMemory>
+
 /** What a stored text has of it that can be read. */
-export function parseSearches(json: string | null): SearchMemory {
-  const stored = v.parse(lists, parseStoredJson(json))
-  return {
-    saved: readableValues(savedSearch, stored.saved).slice(0, MAX_SAVED),
-    recent: readableValues(recentSearch, stored.recent).slice(0, MAX_RECENT),
-  }
-}
+export const parseSearches = (json: string | null): SearchMemory =>
+  v.parse(searchMemory, parseStoredJson(json))
 
 /** Without the recent searches; null where there are none. Saved ones are removed by the customer alone. */
 export const withoutOldestSearches = ({ saved, recent }: SearchMemory): SearchMemory | null =>
   recent.length === 0 ? null : { saved, recent: [] }
 
-function withFound<T extends RecentSearch>(one: T, total: number | null, at: number): T {
+function withFound<T extends CountedSearch>(one: T, total: number | null, at: number): T {
   const last = one.found
-  if (total === null) return one
-  if (last !== null && last.at >= at) return one
+  if (total === null || (last !== null && last.at >= at)) return one
   return { ...one, found: { total, at }, before: last !== null && last.total !== total ? last : one.before }
 }
 
-/** Remembers that a search was run, and how many emails it found at `at`; null where that isn't known. */
+/** Remembers that a user, or a visitor, ran a search, and how many emails it found at `at`; null where that isn't known. */
 export const withRun =
-  (criteria: SearchCriteria, total: number | null, at: number) =>
+  (criteria: SearchCriteria, total: number | null, at: number, userId: string | null = null) =>
   ({ saved, recent }: SearchMemory): SearchMemory => {
-    const known = recent.find(one => isEquivalentSearch(one.criteria, criteria))
-    const ran = withFound({ criteria, found: known?.found ?? null, before: known?.before ?? null }, total, at)
+    const isSame = (one: CountedSearch) => isEquivalentSearch(one.criteria, criteria)
+    const { found: last = null, before = null } = recent.find(isSame) ?? {}
+    const ran = withFound({ criteria, found: last, before, userId }, total, at)
     return {
-      saved: saved.map(one => (isEquivalentSearch(one.criteria, criteria) ? withFound(one, total, at) : one)),
-      recent: [ran, ...recent.filter(one => one !== known)].slice(0, MAX_RECENT),
+      saved: saved.map(one => (isSame(one) ? withFound(one, total, at) : one)),
+      recent: [ran, ...recent.filter(one => !isSame(one))].slice(0, MAX_RECENT),
     }
   }
 
@@ -99,3 +99,25 @@ export const withoutSaved =
     saved: saved.filter(one => one.name !== name),
     recent,
   })
+
+const records = createStoredRecords({ parse: parseSearches, shrink: withoutOldestSearches })
+
+/** The saved and recent searches that this browser keeps for a user, or a visitor; another user's aren't among them. */
+export function useSearches(userId: string | null): SearchMemory {
+  const { saved, recent } = useStoredRecord(records, SEARCHES_KEY)
+  return { saved, recent: recent.filter(one => one.userId === null || one.userId === userId) }
+}
+
+/** As `withRun`, with `at` in ms since 1970, and a `userId` that is null of a visitor. */
+export const rememberRun = (
+  criteria: SearchCriteria,
+  total: number | null,
+  at: number,
+  userId: string | null,
+): boolean => records.update(SEARCHES_KEY, withRun(criteria, total, at, userId))
+
+/** Returns whether there was space for it. */
+export const saveSearchAs = (name: string, criteria: SearchCriteria): boolean =>
+  records.update(SEARCHES_KEY, withSaved(name, criteria))
+
+export const removeSavedSearch = (name: string): boolean => records.update(SEARCHES_KEY, withoutSaved(name))

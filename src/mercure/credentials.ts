@@ -1,48 +1,18 @@
-export type HubAuth = 'none' | 'cookie' | 'bearer'
+import type { MercureOptions } from './options'
 
-/** What authorises a request to the hub. */
+/** What authorises a request to the hub: the credentials mode, and the access token where one is sent. */
 export interface Authorisation {
-  headers: Record<string, string>
   credentials: RequestCredentials
+  token: string | null
 }
 
-export interface Credentials {
-  /** For the next request; null where there is none now. */
-  authorise: () => Promise<Authorisation | null>
-  /** In place of one that was refused with 401; null where there is no other. */
-  renew: (refused: Authorisation) => Promise<Authorisation | null>
-}
-
-export interface AccessTokens {
-  /** The token to send now; null where there is none. */
-  current(): Promise<string | null>
-  /** Another token in place of one that was refused with 401; null where there is none. */
-  renew(refused: string): Promise<string | null>
-}
-
-interface CredentialsOptions {
-  hub: string
-  auth: HubAuth
-  /** The origins that may receive credentials; a hub of any other receives none. */
-  allowedOrigins: readonly string[]
-  tokens: AccessTokens
-}
-
-const PREFIX = 'Bearer '
-
-/** Authorises the requests to a hub by nothing, by cookies or by the access token. */
-export function createCredentials({ hub, auth, allowedOrigins, tokens }: CredentialsOptions): Credentials {
+/** The result authorises a request, or renews what was refused with 401; null where there is none, or no other. */
+export function createAuthorise({ hub, auth, allowedOrigins, tokens }: MercureOptions) {
   const kind = allowedOrigins.includes(new URL(hub).origin) ? auth : 'none'
-  const bearer = (token: string | null): Authorisation | null =>
-    token === null ? null : { headers: { Authorization: PREFIX + token }, credentials: 'omit' }
-
-  if (kind === 'bearer') {
-    return {
-      authorise: async () => bearer(await tokens.current()),
-      renew: async ({ headers: { Authorization = '' } }) =>
-        bearer(await tokens.renew(Authorization.slice(PREFIX.length))),
-    }
+  return async (refused: Authorisation | null): Promise<Authorisation | null> => {
+    if (kind !== 'bearer')
+      return refused ? null : { credentials: kind === 'cookie' ? 'include' : 'omit', token: null }
+    const token = await (refused?.token ? tokens.renew(refused.token) : tokens.current())
+    return token === null ? null : { credentials: 'omit', token }
   }
-  const fixed: Authorisation = { headers: {}, credentials: kind === 'cookie' ? 'include' : 'omit' }
-  return { authorise: () => Promise.resolve(fixed), renew: () => Promise.resolve(null) }
 }

@@ -1,5 +1,4 @@
 export { createMercure, type Mercure } from './client'
-export { findHub, type HubLink } from './hub-discovery'
+export { findHub } from './hub-discovery'
 export type { UpdateBody } from './message'
 export type { MercureOptions } from './options'
-export type { Snapshot } from './resume-cursor'

@@ -1,65 +1,46 @@
-import type { Clock } from '@/platform/clock'
-import { createLeaderElection, type LeaderElection } from '@/platform/leader-election'
-import type { Locks } from '@/platform/locks'
-import type { PageLifecycle } from '@/platform/page-lifecycle'
-import { DURATIONS } from './options'
+import { createLeaderElection } from '@/platform/leader-election'
+import { DURATIONS, type MercureOptions } from './options'
 
-interface LeadershipOptions {
-  clock: Clock
-  page: PageLifecycle
-  name: string
-  /** Whether this tab has any topics. */
+interface LeadershipOptions extends Required<MercureOptions> {
   isNeeded: () => boolean
   onElected: () => void
   onResigned: () => void
 }
 
-/** Decides whether this tab holds the connection: it is a candidate while it is visible, online and has topics. */
+/** Decides whether this tab holds the connection: it is a candidate while it is visible, online and needs it. */
 export function createLeadership(options: LeadershipOptions) {
-  const { clock, page } = options
-  let election: LeaderElection | null = null
+  const { clock, page, locks, name } = options
   let isLeader = false
   /** Stays true for a moment after the tab was hidden. */
-  let isShown = false
-  let cancelHiding: (() => void) | null = null
+  let isShown = page.isVisible()
+  let cancelHiding = () => {}
+  const election = createLeaderElection(locks, name, () => {
+    isLeader = true
+    options.onElected()
+  })
 
-  /** To be called whenever the conditions may have changed. */
+  /** To be called whenever the need may have changed. */
   function update() {
-    if (election !== null && isShown && page.isOnline() && options.isNeeded()) return election.join()
+    if (isShown && page.isOnline() && options.isNeeded()) return election.join()
     options.onResigned()
     isLeader = false
-    election?.leave()
+    election.leave()
+  }
+
+  function hide() {
+    isShown = false
+    update()
   }
 
   return {
     isLeader: () => isLeader,
     update,
-    /** Takes effect with the next `update`. */
-    start(locks: Locks | null) {
-      isShown = page.isVisible()
-      election = createLeaderElection(locks, options.name, () => {
-        isLeader = true
-        options.onElected()
-      })
-    },
-    stop() {
-      const last = election
-      election = null
-      update()
-      last?.leave()
-    },
+    /** To be called whenever the page was shown, hidden or restored, or the network came or went. */
     pageChanged() {
-      cancelHiding?.()
-      cancelHiding = null
+      cancelHiding()
       if (page.isVisible()) isShown = true
-      else if (isShown) {
-        cancelHiding = clock.after(DURATIONS.hidden, () => {
-          isShown = false
-          update()
-        })
-      }
+      else if (isShown) cancelHiding = clock.after(DURATIONS.hidden, hide)
       update()
     },
-    close: () => cancelHiding?.(),
   }
 }

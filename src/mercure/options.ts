@@ -2,11 +2,9 @@ import { openBroadcastChannel, type OpenTabChannel } from '@/platform/broadcast-
 import { systemClock, type Clock } from '@/platform/clock'
 import { browserLocks, type Locks } from '@/platform/locks'
 import { browserLifecycle, type PageLifecycle } from '@/platform/page-lifecycle'
-import type { AccessTokens, HubAuth } from './credentials'
 import type { UpdateBody } from './message'
 
 export interface MercureOptions {
-  /** The hub's URL. */
   hub: string
   /** The URL that an `@id` is resolved against: the API's. */
   base: string
@@ -14,10 +12,11 @@ export interface MercureOptions {
   name: string
   /** The hub's query parameter for topics; `match` is that of Mercure 1.0. */
   parameter: 'topic' | 'match'
-  auth: HubAuth
-  /** The origins that may receive credentials. */
+  auth: 'none' | 'cookie' | 'bearer'
+  /** The origins that may receive credentials; a hub of any other receives none. */
   allowedOrigins: readonly string[]
-  tokens: AccessTokens
+  /** `current` is the token to send now, `renew` another in place of one that was refused with 401; null where there is none. */
+  tokens: { current(): Promise<string | null>; renew(refused: string): Promise<string | null> }
   /** A resource's newest state. Of several that come together, only the last is passed on. Returns whether it could be read. */
   onUpdate: (topic: string, body: UpdateBody) => boolean
   /** Messages about these topics may have been missed: their resources are to be read again. */
@@ -26,22 +25,18 @@ export interface MercureOptions {
   onUnreadable: () => void
   /** The set of live topics has changed. */
   onState: () => void
-
   /** Injected dependencies: the browser's own unless given, null for none. */
   fetch?: typeof fetch
   clock?: Clock
-  /** From 0 to below 1. */
   random?: () => number
   page?: PageLifecycle
   locks?: Locks | null
   openChannel?: OpenTabChannel
 }
 
-/** Looked up at each call, so that a page that replaces it is respected. */
-const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
-
 export const resolveOptions = (options: MercureOptions): Required<MercureOptions> => ({
-  fetch: browserFetch,
+  // Looked up at each call, so that a page that replaces it is respected.
+  fetch: (input, init) => globalThis.fetch(input, init),
   clock: systemClock,
   random: Math.random,
   page: browserLifecycle,
@@ -72,18 +67,6 @@ export const DURATIONS = {
   shortestRetry: 250,
   /** A hub that is down for long is tried once a minute, as often as a page without a hub polls. */
   longestRetry: 60_000,
-  /** A hub that refuses will mostly refuse again: tried once a minute at first, every ten minutes in the end. */
-  refusedRetry: 60_000,
-  longestRefusedRetry: 600_000,
-  /** However long a pause a hub asks for, by `retry` or `Retry-After`: it is tried again within the hour. */
-  longestRequestedRetry: 3_600_000,
-}
-
-export const LIMITS = {
-  /** Characters of one message: five times those of an order with a thousand files. */
-  messageLength: 1_048_576,
-  /** Message ids that are remembered: more than a hub repeats after a change of topics. */
-  rememberedIds: 1000,
-  /** Characters of a message's id, which the URL of the next stream names: servers refuse long URLs. */
-  idLength: 1000,
+  /** A hub that refuses will mostly refuse again, and after a 401 each attempt renews the token. */
+  refusedRetry: 300_000,
 }

@@ -1,70 +1,38 @@
-import {
-  isCovered,
-  isSamePosition,
-  type LiveTopics,
-  type Snapshot,
-  type StreamPosition,
-  type Topics,
-} from './resume-cursor'
-
-/** `start` is the position that the subscription was last checked against for gaps. */
-type Subscription = Snapshot & { start: StreamPosition | null }
-
-/** The topics that this tab subscribes to, and those of the other tabs. */
+/** The topics of this tab and of the others; which are live, and which of this tab have a gap. */
 export function createTopicRegistry() {
-  const own = new Map<string, Set<Subscription>>()
-  const others = new Map<string, readonly [string, Snapshot][]>()
-
-  function list(): [string, Snapshot][] {
-    return [...own].flatMap(([topic, subscriptions]) =>
-      [...subscriptions].map(({ start: _start, ...snapshot }): [string, Snapshot] => [topic, snapshot]),
-    )
-  }
+  const subscriptions = new Map<symbol, string>()
+  const others = new Map<string, readonly string[]>()
+  let live: readonly string[] = []
+  /** The topics of this tab that were live and aren't any more. */
+  const interrupted = new Set<string>()
+  const own = () => [...new Set(subscriptions.values())]
 
   return {
-    /** The number of this tab's topics. */
-    size: () => own.size,
-    /** This tab's subscriptions. */
-    list,
+    own,
+    /** The topics of all tabs. */
+    all: () => new Set([...others.values(), own()].flat()),
+    live: () => live,
     /** Subscribes this tab; the result unsubscribes. */
-    add(topic: string, snapshot: Snapshot): () => void {
-      const subscription: Subscription = { ...snapshot, start: null }
-      const subscriptions = own.get(topic) ?? new Set()
-      own.set(topic, subscriptions.add(subscription))
+    add(topic: string): () => void {
+      const subscription = Symbol()
+      subscriptions.set(subscription, topic)
       return () => {
         subscriptions.delete(subscription)
-        if (subscriptions.size === 0) own.delete(topic)
+        if (!own().includes(topic)) interrupted.delete(topic)
       }
     },
-    /** This tab's live topics of which messages may have been missed: they start later than a snapshot, or start anew. */
-    findGaps(live: LiveTopics): string[] {
-      return [...own].flatMap(([topic, subscriptions]) => {
-        const start = live.get(topic)
-        if (start === undefined) return []
-        const missed = [...subscriptions].filter(
-          one => !isSamePosition(one.start, start) && !isCovered(one, start),
-        )
-        for (const subscription of subscriptions) subscription.start = start
-        return missed.length > 0 ? [topic] : []
-      })
+    setOther: (tab: string, topics: readonly string[]) => others.set(tab, topics),
+    /** These topics are live now, and no others; returns those of this tab that have a gap. */
+    setLive(topics: readonly string[]): string[] {
+      for (const topic of own()) if (live.includes(topic) && !topics.includes(topic)) interrupted.add(topic)
+      live = topics
+      return topics.filter(topic => interrupted.delete(topic))
     },
-    /** Has the next `findGaps` check every subscription again. */
-    recheckAll() {
-      for (const subscriptions of own.values())
-        for (const subscription of subscriptions) subscription.start = null
-    },
-    setOther(tab: string, topics: readonly [string, Snapshot][]) {
-      others.set(tab, topics)
-    },
-    forgetOthers: () => others.clear(),
-    clear: () => own.clear(),
-    /** The topics of all tabs. */
-    all(): Topics {
-      const all = new Map<string, Snapshot>()
-      for (const [topic, snapshot] of [...others.values(), list()].flat()) {
-        if (snapshot.readAt < (all.get(topic)?.readAt ?? Infinity)) all.set(topic, snapshot)
-      }
-      return all
+    /** Forgets everything but this tab's subscriptions. */
+    forget() {
+      others.clear()
+      interrupted.clear()
+      live = []
     },
   }
 }

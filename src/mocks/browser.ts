@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import * as v from 'valibot'
-import { settings } from '@/config/settings'
+import type { Settings } from '@/config/settings'
 import { trustScripts } from '@/lib/trusted-scripts'
 import { STORAGE_KEY } from './database'
 import { createMock, type Mock } from './mock'
@@ -42,13 +42,13 @@ function takeParameter(name: string): string | null {
  * With `as` in the URL, begins with the mock's first data and with nothing else stored: `customer` is signed in as the demo
  * customer, `visitor` isn't.
  */
-function restart(mock: Mock): void {
+function restart(mock: Mock, { apiUrl }: Settings): void {
   const as = takeParameter('as')
   if (as === null) return
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage)) if (key !== 'listwell-theme') storage.removeItem(key)
   mock.db.reset()
-  const key = `listwell-auth-${new URL(settings.apiUrl).host}`
+  const key = `listwell-auth-${new URL(apiUrl).host}`
   if (as === 'customer') localStorage.setItem(key, JSON.stringify(mock.signIn(DEMO_EMAIL)))
 }
 
@@ -121,7 +121,10 @@ function workerControlsPage(): Promise<void> {
  * Starts the mock API in this page: from then on the page itself responds to its requests, through a worker.
  * `onMail` is called with a line of text for each email that a backend would send.
  */
-export async function startMockApi(onMail: (text: string) => void = () => undefined): Promise<void> {
+export async function startMockApi(
+  settings: Settings,
+  onMail: (text: string) => void = () => undefined,
+): Promise<void> {
   const mock = createMock({
     apiBase: settings.apiUrl,
     authBase: settings.authUrl,
@@ -137,7 +140,7 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   const ownOrigins = [location.origin, new URL(settings.apiUrl).origin, new URL(settings.authUrl).origin]
   const log = createRequestLog({ ownOrigins, scenario: () => formatChoices(mock.choices()) })
   const respond = (request: Request) => log.record(request, mock.respond)
-  restart(mock)
+  restart(mock, settings)
   startScenario(mock, log)
   respondToNavigations(respond)
   trustScripts(({ origin, pathname, href }) =>

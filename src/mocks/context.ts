@@ -16,6 +16,8 @@ export interface MockContext {
   tokenLifetime: number
   /** Whether a customer has to confirm the mail address before the first sign-in. */
   requireConfirmation: boolean
+  /** What a new password or address needs beside the session: the current password, or a mailed code. */
+  proof: 'password' | 'code' | null
   /** Lifetime of a mailed link or code, in milliseconds. */
   mailLifetime: number
   /** Milliseconds from the payment to each status of an order. */

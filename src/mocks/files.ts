@@ -73,18 +73,18 @@ function draftsOf(line: MockLine, stem: string): Draft[] {
   return [...lists, domains]
 }
 
-// A size needs the whole generated text, so it is computed once.
-const sizes = new Map<string, number>()
-
-function sizeOf(key: string, text: () => Generator<string>): number {
-  let size = sizes.get(key)
-  if (size === undefined) {
-    size = 0
-    for (const piece of text()) size += piece.length
-    sizes.set(key, size)
+function createSizes() {
+  const known = new Map<string, number>()
+  return (key: string, text: () => Generator<string>): number => {
+    let size = known.get(key) ?? 0
+    if (size === 0) for (const piece of text()) size += piece.length
+    known.set(key, size)
+    return size
   }
-  return size
 }
+
+/** A size needs the whole generated text, so it is computed once. */
+const sizeOf = createSizes()
 
 /** The files of an order, given the time of its completion. */
 export function filesOf(order: MockOrder, completed: number): MockOrderFile[] {

@@ -20,6 +20,7 @@ import {
   MAIL_LIFETIMES,
   parseScenario,
   PROGRESS,
+  PROOFS,
   TOKEN_LIFETIMES,
   type Choices,
 } from './scenarios'
@@ -29,7 +30,7 @@ import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
 
 export interface MockOptions extends Partial<
-  Omit<MockContext, 'db' | 'hub' | 'statusDelays' | 'failBotCheck' | 'backend'>
+  Omit<MockContext, 'db' | 'hub' | 'statusDelays' | 'failBotCheck' | 'proof' | 'backend'>
 > {
   /** Memory by default. */
   storage?: MockStorage
@@ -74,6 +75,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     latency: options.latency ?? [0, 0],
     tokenLifetime: options.tokenLifetime ?? 3600,
     requireConfirmation: options.requireConfirmation ?? false,
+    proof: null,
     mailLifetime: options.mailLifetime ?? 3_600_000,
     statusDelays: { paid: 0, processing: 2000, completed: 5000, ...options.statusDelays },
     failBotCheck: false,
@@ -97,12 +99,22 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     const { scenario, problems } = parseScenario(text)
     if (problems.length > 0) throw new Error(`The mock can't apply this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
-    const { latency = '', progress = '', session = '', visitor, accounts, mails = '', backend = '' } = choices
+    const {
+      latency = '',
+      progress = '',
+      session = '',
+      visitor,
+      accounts,
+      mails = '',
+      backend = '',
+      proof,
+    } = choices
     context.latency = LATENCIES[latency] ?? defaults.latency
     context.statusDelays = PROGRESS[progress] ?? defaults.statusDelays
     context.tokenLifetime = TOKEN_LIFETIMES[session] ?? defaults.tokenLifetime
     context.requireConfirmation = accounts === 'confirmed' || defaults.requireConfirmation
     context.mailLifetime = MAIL_LIFETIMES[mails] ?? defaults.mailLifetime
+    context.proof = PROOFS.find(one => one === proof) ?? null
     context.failBotCheck = visitor === 'suspected'
     context.backend = new Set(BACKEND_SETTINGS.filter(one => backend.split('.').includes(one)))
     for (const action of scenario.actions) runAction(context.db, action)

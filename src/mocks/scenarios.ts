@@ -86,6 +86,9 @@ export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
 /** Lifetimes of mailed links and codes in milliseconds. */
 export const MAIL_LIFETIMES: Readonly<Record<string, number>> = { expired: 0 }
 
+/** What a new password or address needs beside the session. */
+export const PROOFS = ['password', 'code'] as const
+
 /** What runs once, when a scenario is chosen. */
 export const ACTIONS = ['reset', 'fill-cart', 'end-session', 'add-authenticator'] as const
 export type ScenarioAction = (typeof ACTIONS)[number]
@@ -99,6 +102,7 @@ export const switches: ReadonlyMap<string, readonly string[]> = new Map<string, 
   // Whether a sign-in needs a confirmed mail address.
   ['accounts', ['confirmed']],
   ['mails', Object.keys(MAIL_LIFETIMES)],
+  ['proof', PROOFS],
   // A visitor for whom the bot check returns no token.
   ['visitor', ['suspected']],
   ['backend', BACKEND_SETTINGS],

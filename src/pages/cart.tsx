@@ -1,8 +1,10 @@
 import { CartView } from '@/features/cart/cart-view'
+import { useCheckoutNotice } from '@/features/cart/checkout-notice'
 import { withQueries } from '@/queries/with-queries'
 import { Page } from '@/ui/page'
 
 function CartPage() {
+  useCheckoutNotice()
   return (
     <Page title="Cart">
       <CartView />

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 import { safeNext, signInPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
-import { rememberMailReturn } from '@/features/account/mail-return'
+import { rememberMailReturn } from '@/session/mail-return'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/link'
 import { useHydrated } from '@/ui/use-hydrated'
@@ -54,7 +54,7 @@ export default function ForgotPasswordPage() {
         email={email}
         onSent={to => {
           // Otherwise the URL of an earlier sign-up stays remembered.
-          if (next !== null && next !== paths.home) rememberMailReturn(to, next, true)
+          if (next !== null && next !== paths.home) rememberMailReturn(next)
           setEmail(to)
           setStep('sent')
         }}

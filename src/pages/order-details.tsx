@@ -10,7 +10,6 @@ import { useSkeleton } from '@/queries/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { CheckAgain } from '@/ui/check-again'
 import { DeletionNotice } from '@/ui/deletion-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
@@ -24,8 +23,8 @@ const failed = 'Failed to load order details. Please try again.'
 function OrderDetailsPage() {
   const { orderNumber = '' } = useParams()
   const read = useOrderDetails(orderNumber)
-  const { data, error, dataUpdatedAt, isFetching, refetch, deleted, stopped, checkAgain } = read
-  const downloads = useDownloads(() => void refetch())
+  const { data, error, isFetching, refetch, deleted } = read
+  const downloads = useDownloads(read)
   const loading = useSkeleton(data === undefined && error === null)
   const gone = deleted.length > 0
   const notFound = isNotFound(error) && !gone
@@ -42,18 +41,12 @@ function OrderDetailsPage() {
         order && (
           <>
             <ReceiptButton order={order} />
-            <OrderActions
-              order={order}
-              now={dataUpdatedAt}
-              state={downloads.allState}
-              onDownloadAll={() => downloads.downloadAll(order)}
-            />
+            <OrderActions order={order} downloads={downloads} />
           </>
         )
       }
     >
-      {order && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
-      {order && <OrderContents order={order} now={dataUpdatedAt} downloads={downloads} />}
+      {order && <OrderContents order={order} downloads={downloads} />}
       {loading === 'waiting' && <Waiting />}
       {loading === 'skeleton' && <OrderSkeleton />}
       {notFound && <OrderNotFound />}

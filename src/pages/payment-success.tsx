@@ -1,16 +1,18 @@
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
-import { useRedirectStatus } from '@/features/checkout/use-redirect-status'
+import { ExpiryReminder } from '@/features/orders/expiry-reminder'
+import { DownloadAll } from '@/features/orders/order-actions'
 import { OrderFiles } from '@/features/orders/order-files'
 import { ReceiptButton } from '@/features/orders/receipt-button'
-import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
+import { useDownloads } from '@/features/orders/use-downloads'
+import { isNotFound, useOrderDetails, useOrderUntilPaid } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { CheckAgain } from '@/ui/check-again'
 import { DeletionNotice } from '@/ui/deletion-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
@@ -22,10 +24,16 @@ const loadingFailed = 'Failed to load order details. Please try again.'
 
 function PaymentSuccessPage() {
   const { id = '' } = useParams()
-  // Before the order is read: its status may end what is remembered.
-  const { failed } = useRedirectStatus(id)
   const read = useOrderUntilPaid(id)
-  const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = read
+  const { data: order, error, isFetching, refetch, deleted } = read
+  const details = useOrderDetails(order?.status.isPaid ? order.orderNumber : null)
+  const downloads = useDownloads(details)
+  const withFiles = details.data
+  // The details may have been read later.
+  const isOutdated = withFiles?.status.isOpen === false && order?.status.isOpen === true
+  useEffect(() => {
+    if (isOutdated) void refetch()
+  }, [isOutdated, refetch])
   const loading = useSkeleton(order === undefined && error === null)
   const notFound = isNotFound(error)
   const unread = read.isError && order === undefined && !notFound && deleted.length === 0
@@ -40,13 +48,22 @@ function PaymentSuccessPage() {
     }
     if (notFound) return <NotFound />
     if (order) {
+      // The files of a finished order come together with what is around them, so that they move nothing.
+      const isWaiting = details.isLoading && !order.status.isOpen
       return (
-        <>
-          <CheckAgain stopped={stopped} onCheck={checkAgain} />
-          <PaymentOutcome order={order} failed={failed} step={<ReceiptButton order={order} />}>
-            {order.status.isPaid && <OrderFiles order={order} onOutdated={() => void refetch()} />}
-          </PaymentOutcome>
-        </>
+        <PaymentOutcome
+          order={order}
+          action={withFiles && <DownloadAll order={withFiles} downloads={downloads} size="lg" />}
+          contents={!isWaiting && <OrderFiles order={withFiles ?? order} downloads={downloads} />}
+          steps={
+            isWaiting ? null : (
+              <>
+                <ReceiptButton order={order} />
+                {withFiles && <ExpiryReminder order={withFiles} now={downloads.now} />}
+              </>
+            )
+          }
+        />
       )
     }
     return (

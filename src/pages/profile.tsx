@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useApp } from '@/config/app'
 import { paths } from '@/config/paths'
-import { signInPath } from '@/config/return-path'
 import { ChangeEmailForm } from '@/features/account/change-email-form'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { OtherDevices } from '@/features/account/other-devices'
@@ -10,17 +10,18 @@ import { RememberedData } from '@/features/account/remembered-data'
 import { TwoFactor } from '@/features/account/two-factor'
 import { stateText } from '@/lib/history-state'
 import { useSkeleton } from '@/queries/use-skeleton'
-import { isSessionStored } from '@/session/session'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
+import { useMissingChunk } from '@/ui/lazy-with-preload'
 import { Page } from '@/ui/page'
 import { Waiting } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
 /** Empty for visitors: there is nobody to tell about. */
 export default function ProfilePage() {
+  const app = useApp()
   const session = useSession()
   const { status, user } = session
   const navigate = useNavigate()
@@ -29,6 +30,8 @@ export default function ProfilePage() {
   const [hasRecovered, setHasRecovered] = useState(isRecovering)
   if (isRecovering && !hasRecovered) setHasRecovered(true)
   useDocumentTitle('Profile')
+  // Without the auth client nobody can be told from a visitor, and the page around says so.
+  useMissingChunk(session.status === 'unknown' ? session.error : null)
   const loading = useSkeleton(status === 'unknown')
   // As the prerendered shell has it.
   if (loading === 'waiting') return <Waiting />
@@ -38,18 +41,13 @@ export default function ProfilePage() {
         <ProfileSkeleton />
       </Page>
     )
-  if (user === null) {
-    // The sign-in page loads again what a stored session needs and couldn't be loaded.
-    const isMissing =
-      status === 'anonymous' && session.lost === null && session.redirectTo === null && isSessionStored()
-    return isMissing ? <Navigate to={signInPath(paths.profile)} replace state={location.state} /> : null
-  }
+  if (user === null) return null
   return (
     <Page
-      key={`${user.id} ${hasRecovered}`}
+      key={String(hasRecovered)}
       title="Profile"
       actions={
-        <Button variant="neutral" onClick={() => void signOut(paths.signIn)}>
+        <Button variant="neutral" onClick={() => void signOut(app, paths.signIn)}>
           Sign Out
         </Button>
       }

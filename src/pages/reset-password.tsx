@@ -36,7 +36,7 @@ export default function ResetPasswordPage() {
       <ResetPasswordForm
         token={token}
         onDone={markUsed}
-        onNoToken={error => void navigate(paths.signIn, { state: { link_error: error } })}
+        onNoToken={() => void navigate(paths.signIn, { state: { link_error: 'invalid_reset_token' } })}
       />
     </AuthStep>
   )

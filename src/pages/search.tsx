@@ -1,8 +1,9 @@
-import { memo, Suspense, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { Hero } from '@/features/search/hero'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
+import { savesData } from '@/lib/saves-data'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { lazyDialog } from '@/ui/lazy-dialog'
@@ -34,6 +35,10 @@ export default function SearchPage() {
   const results = useRef<HTMLElement>(null)
   const { submitted, ...page } = useSearchPage(results)
   useDocumentTitle(submitted === null ? title : null)
+  // A search waits for no code: it is there before Search can be pressed.
+  useEffect(() => {
+    if (!savesData()) void SearchResults.preload()
+  }, [])
 
   return (
     <Container>
@@ -58,7 +63,7 @@ export default function SearchPage() {
             aria-label="Results"
             data-results
             tabIndex={-1}
-            className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 split:mt-0 split:min-w-0 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-end"
+            className="mt-8 flex scroll-mt-[calc(theme(spacing.results-offset)-var(--bar-padding))] min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 split:mt-0 split:min-w-0 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-end"
           >
             <Suspense fallback={<ResultsLoading />}>
               <SearchResults

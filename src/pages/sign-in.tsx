@@ -1,19 +1,17 @@
-import { Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { paths } from '@/config/paths'
+import { Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { safeNext, signUpPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
+import { ConfirmArrival } from '@/features/account/confirm-arrival'
 import { SignInForm } from '@/features/account/sign-in-form'
-import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
-import { forgetMailReturn, readMailReturn } from '@/features/account/mail-return'
-import { stateText, withText } from '@/lib/history-state'
+import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
-import { getAuth, isSessionStored, type SessionState } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
-import { lazyOptional, lazyWithPreload, reloadOnce } from '@/ui/lazy-with-preload'
+import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
 import { InfoIcon } from '@/ui/icons/deferred'
 import { TextLink } from '@/ui/link'
+import { Waiting } from '@/ui/skeleton'
 
 const SecondFactorForm = lazyWithPreload(() => import('@/features/account/second-factor-form'))
 const SignInLinkSent = lazyOptional(async () => ({
@@ -23,30 +21,28 @@ const SignInLinkSent = lazyOptional(async () => ({
 export const title = 'Sign In'
 export const description = 'Sign in to your cart, your orders and your files.'
 
-/** Who is signed in, here or in another tab, is led on to where they were going. */
+/** The steps of a sign-in. Who is signed in, here or in another tab, is led on to where they were going. */
 export default function SignInPage() {
   const session = useSession()
-  const { status, user } = session
-  useMissingClient(session)
-  const pending = usePendingSignIn()
   const [params] = useSearchParams()
   const state: unknown = useLocation().state
   const hydrated = useHydrated()
   const next = safeNext(hydrated ? params.get('next') : null)
-  const ended = hydrated && stateText(state, 'session_ended') !== null
+  const isEnded = hydrated && stateText(state, 'session_ended') !== null
+  // The sign-up passes on its address.
+  const signedUp = hydrated ? stateText(state, 'email') : null
   const [mailed, setMailed] = useState({ email: '', isShown: false })
-  // The error of a link is over once the customer has signed in otherwise.
-  const [wasVisitor, setWasVisitor] = useState(false)
-  if (status === 'anonymous' && !wasVisitor) setWasVisitor(true)
-  const [wasPending, setWasPending] = useState(false)
-  if (pending !== null && !wasPending) setWasPending(true)
-  // Where the session has ended meanwhile, the next page still needs the rest.
-  const unsaid = withText(wasVisitor ? withText(state, 'link_error', null) : state, 'session_ended', null)
-  if (status === 'signed-in') return <SignedIn email={user.email} next={next} state={unsaid} />
-  if (pending !== null) {
+  // The form that comes after another step takes the focus.
+  const [hadStep, setHadStep] = useState(false)
+  const isStep = session.status === 'confirming' || session.status === 'code'
+  if (isStep && !hadStep) setHadStep(true)
+
+  if (session.status === 'user') return <Waiting />
+  if (session.status === 'confirming') return <ConfirmArrival {...session} />
+  if (session.status === 'code') {
     return (
       <Suspense>
-        <SecondFactorForm {...pending} />
+        <SecondFactorForm owner={session.owner} factors={session.factors} />
       </Suspense>
     )
   }
@@ -60,7 +56,7 @@ export default function SignInPage() {
   return (
     <AuthStep
       key="form"
-      next={mailed.email !== '' || wasPending}
+      next={mailed.email !== '' || hadStep}
       title={title}
       lead={
         <>
@@ -71,46 +67,18 @@ export default function SignInPage() {
         </>
       }
     >
-      {ended && (
+      {isEnded && (
         <Card role="status" className="flex items-center gap-4 p-4 text-14">
           <InfoIcon className="text-info" />
           <p>Your session has ended. Please sign in again.</p>
         </Card>
       )}
-      <SignInForm email={mailed.email} next={next} onMailed={email => setMailed({ email, isShown: true })} />
+      <SignInForm
+        key={signedUp}
+        email={mailed.email || (signedUp ?? '')}
+        next={next}
+        onMailed={email => setMailed({ email, isShown: true })}
+      />
     </AuthStep>
   )
-}
-
-/** Whether nothing has been typed, here or by the browser. */
-const isUntouched = () =>
-  [...document.querySelectorAll<HTMLInputElement>('main input')].every(({ value }) => value === '')
-
-/**
- * Loads the auth client again for who may have been led here because that of their stored session couldn't be loaded, else
- * reloads the page, once, while nothing has been typed here.
- */
-function useMissingClient(session: SessionState) {
-  const [isMissing] = useState(() => session.status === 'anonymous' && isSessionStored())
-  useEffect(() => {
-    if (isMissing)
-      getAuth()
-        .catch((error: unknown) => isUntouched() && reloadOnce(error, isUntouched))
-        .catch(() => {})
-  }, [isMissing])
-}
-
-/** Opens the page to return to; after a mail, to confirm an address or for a password, it is the one that was remembered. */
-function SignedIn({
-  email,
-  next,
-  state,
-}: {
-  email: string | null | undefined
-  next: string | null
-  state: unknown
-}) {
-  const [to] = useState(() => next ?? readMailReturn(email, true) ?? paths.home)
-  useEffect(forgetMailReturn, [])
-  return <Navigate to={to} replace state={state} />
 }

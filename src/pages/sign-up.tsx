@@ -4,9 +4,9 @@ import { signInPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ResendLink } from '@/features/account/resend-link'
 import { SignUpForm } from '@/features/account/sign-up-form'
-import { rememberMailReturn } from '@/features/account/mail-return'
+import { rememberMailReturn } from '@/session/mail-return'
 import { useHydrated } from '@/ui/use-hydrated'
-import { ButtonLink } from '@/ui/button'
+import { Button, ButtonLink } from '@/ui/button'
 import { TextLink } from '@/ui/link'
 
 export const title = 'Sign Up'
@@ -14,25 +14,31 @@ export const description = 'Create an account to buy email address lists and to 
 
 export default function SignUpPage() {
   const [params] = useSearchParams()
-  const [email, setEmail] = useState<string | null>(null)
+  const [mailed, setMailed] = useState({ email: '', isShown: false })
   const next = useHydrated() ? params.get('next') : null
   const signIn = signInPath(next)
-  if (email !== null) {
+  const { email } = mailed
+  if (mailed.isShown) {
     return (
       <AuthStep key="done" next title="Welcome!" lead="Please check your email for a confirmation link.">
         <p className="text-14 text-secondary">
           It was sent to <b className="wrap-anywhere text-foreground">{email}</b>.
         </p>
-        <ButtonLink to={signIn} size="lg">
+        <ButtonLink to={signIn} state={{ email }} size="lg">
           Sign In
         </ButtonLink>
         <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
         <ResendLink email={email} />
+        <Button variant="quiet" size="lg" onClick={() => setMailed({ email, isShown: false })}>
+          Wrong address?
+        </Button>
       </AuthStep>
     )
   }
   return (
     <AuthStep
+      key="form"
+      next={email !== ''}
       title={title}
       lead={
         <>
@@ -44,9 +50,11 @@ export default function SignUpPage() {
       }
     >
       <SignUpForm
+        email={email}
+        signIn={signIn}
         onDone={address => {
-          rememberMailReturn(address, next)
-          setEmail(address)
+          rememberMailReturn(next)
+          setMailed({ email: address, isShown: true })
         }}
       />
     </AuthStep>

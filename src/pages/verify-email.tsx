@@ -2,12 +2,13 @@ import { useLocation } from 'react-router-dom'
 import { EmailVerification } from '@/features/account/email-verification'
 import { useUrlToken } from '@/features/account/use-url-token'
 import { stateText } from '@/lib/history-state'
+import { withQueries } from '@/queries/with-queries'
 import { Waiting } from '@/ui/skeleton'
 import { useHydrated } from '@/ui/use-hydrated'
 
 export const title = 'Verify Email'
 
-export default function VerifyEmailPage() {
+function VerifyEmailPage() {
   const { token, used, refused, markUsed, markRefused } = useUrlToken()
   const linkError = stateText(useLocation().state, 'link_error')
   return useHydrated() ? (
@@ -23,3 +24,5 @@ export default function VerifyEmailPage() {
     <Waiting />
   )
 }
+
+export default withQueries(VerifyEmailPage)

@@ -2,8 +2,6 @@
 interface EarlyRequest {
   url: string
   token: string | null
-  /** When it was sent (ms since 1970). */
-  requestedAt: number
   /** Null where it failed in a way that a second request may not: without a response, with 408 or 5xx. */
   response: Promise<Response | null>
   controller: AbortController

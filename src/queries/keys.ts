@@ -1,18 +1,15 @@
-type UserId = string | null
+// A document has one user at most, so that no key names one.
+export const cartKey = ['cart']
 
-/** The start of the keys of all private data of a user. */
-export const userKey = (userId: UserId) => ['user', userId]
-
-export const cartKey = (userId: UserId) => [...userKey(userId), 'cart']
-
-export const ordersKey = (userId: UserId) => [...userKey(userId), 'orders']
-export const orderListsKey = (userId: UserId) => [...ordersKey(userId), 'list']
-export const ordersByIdKey = (userId: UserId) => [...ordersKey(userId), 'one']
-export const ordersByNumberKey = (userId: UserId) => [...ordersKey(userId), 'details']
-/** The orders that a page showed last. */
-export const shownOrdersKey = (userId: UserId) => [...userKey(userId), 'shown-orders']
-/** The mutations that place an order or delete one. */
-export const placementKey = (userId: UserId) => [...ordersKey(userId), 'placement']
-export const deletionKey = (userId: UserId) => [...ordersKey(userId), 'deletion']
-/** The mutations that cancel an order. */
-export const cancellationKey = (userId: UserId) => [...ordersKey(userId), 'cancellation']
+export const ordersKey = ['orders']
+export const orderListsKey = [...ordersKey, 'list']
+export const ordersByIdKey = [...ordersKey, 'one']
+export const ordersByNumberKey = [...ordersKey, 'details']
+/** The topics of what this customer deletes, and the deletions by others that the hub has reported. */
+export const ownDeletionsKey = ['own-deletions']
+export const reportedDeletionsKey = ['reported-deletions']
+/** The mutations that place an order, pay for one, delete or cancel one. */
+export const placementKey = [...ordersKey, 'placement']
+export const paymentKey = [...ordersKey, 'payment']
+export const deletionKey = [...ordersKey, 'deletion']
+export const cancellationKey = [...ordersKey, 'cancellation']

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { fetchOffers, type Offer } from '@/api/offers'
+import { fetchOfferName, fetchOffers, type Offer } from '@/api/offers'
+import { useApp, type App } from '@/config/app'
 import { shownOffers } from '@/lib/offer-prices'
-import { http } from './http'
+import { httpOf } from './http'
+import { queryClientOf } from './query-client'
 
 /**
  * The offers that are shown: three at most, ascending by `sortOrder`. Where none of the first three fits the number of
@@ -14,10 +15,11 @@ export const visibleOffers = (offers: readonly Offer[], total?: number): Offer[]
     total,
   )
 
-export const offersQuery = queryOptions({
-  queryKey: ['offers'],
-  queryFn: ({ signal }) => fetchOffers(http, signal),
-})
+export const offersQuery = (app: App) =>
+  queryOptions({
+    queryKey: ['offers'],
+    queryFn: ({ signal }) => fetchOffers(httpOf(app), signal),
+  })
 
 /** The offers that are shown; `unreadable` counts those that couldn't be read. */
 export const useOffers = ({
@@ -25,35 +27,43 @@ export const useOffers = ({
   total,
 }: { enabled?: boolean; total?: number | undefined } = {}) =>
   useQuery({
-    ...offersQuery,
+    ...offersQuery(useApp()),
     enabled,
     select: ({ items, unreadable }) => ({ offers: visibleOffers(items, total), unreadable }),
   })
 
-interface WithOffers {
-  items: { offerIri: string | null; offerName: string | null }[]
+const offerNameQuery = (app: App, iri: string) =>
+  queryOptions({ queryKey: ['offers', 'name', iri], queryFn: () => fetchOfferName(httpOf(app), iri) })
+
+interface OfferLine {
+  offerIri: string | null
+  offerName: string | null
 }
 
-// The same function each time, so that the result keeps its identity.
-const offerNames = ({ items }: { items: readonly Offer[] }) =>
-  new Map(items.map(({ iri, name }) => [http.resolve(iri), name]))
-
 /**
- * A cart or an order whose lines have the names of their offers also where the server sends only the offers' IRIs. `missing` is
- * the query of these names while they aren't there; null where there is none to wait for.
+ * A cart or an order whose lines have the names of their offers also where the server sends only the offers' IRIs: from the list
+ * of offers, else from the offer's own URL. A line whose offer can't be read has none; rejects where that may be because the list
+ * couldn't be.
  */
-export function useOfferNames<T extends WithOffers>(record: T | undefined) {
-  const isUnnamed = record?.items.some(item => item.offerName === null && item.offerIri !== null) ?? false
-  const query = useQuery({ ...offersQuery, enabled: isUnnamed, select: offerNames })
-  const names = query.data
-  // Keeps its identity while the record is the same.
-  const named = useMemo(() => {
-    if (!isUnnamed || record === undefined) return record
-    const items = record.items.map(item => ({
-      ...item,
-      offerName: item.offerName ?? (item.offerIri && names?.get(http.resolve(item.offerIri))) ?? null,
-    }))
-    return { ...record, items }
-  }, [isUnnamed, record, names])
-  return { named, missing: isUnnamed && names === undefined ? query : null }
+export async function withOfferNames<T extends { items: OfferLine[] }>(app: App, record: T) {
+  const client = queryClientOf(app)
+  const http = httpOf(app)
+  const isUnnamed = (line: OfferLine) => line.offerName === null && line.offerIri !== null
+  if (!record.items.some(isUnnamed)) return record
+  // The query of the record retries.
+  const once = { retry: false, staleTime: Infinity }
+  const list = client.fetchQuery({ ...offersQuery(app), ...once })
+  const offers = await list.catch(() => null)
+  const names = new Map(offers?.items.map(({ iri, name }) => [http.resolve(iri), name]))
+  const nameOf = (iri: string) =>
+    names.get(http.resolve(iri)) ??
+    client.fetchQuery({ ...offerNameQuery(app, iri), ...once }).catch(() => null)
+  const named = record.items.map(async line =>
+    line.offerName === null && line.offerIri !== null
+      ? { ...line, offerName: await nameOf(line.offerIri) }
+      : line,
+  )
+  const items = await Promise.all(named)
+  if (offers === null && items.some(isUnnamed)) await list
+  return { ...record, items }
 }

@@ -1,26 +1,35 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { timing } from '@/config/timing'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { perApp } from '@/config/app'
 import { isApiError } from '@/api/errors'
+import { tellDevelopers } from '@/lib/tell-developers'
 import { browserLifecycle } from '@/platform/page-lifecycle'
-import { userKey } from './keys'
+
+const onError = (error: Error) => isApiError(error) && tellDevelopers(error.message, error)
 
 /**
- * The app's cache. A query is retried three times where that may help, a mutation never. Calls are sent even when the
+ * An app's cache. A query is retried three times where that may help, a mutation never. Calls are sent even when the
  * browser says that it is offline: they fail with an error, and the page doesn't wait forever.
  */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      gcTime: 5 * 60_000,
-      staleTime: () => timing.staleTime,
-      retry: (failures, error) => failures < 3 && isApiError(error) && error.isRetryable,
-      retryDelay: n => timing.queryRetryDelay(n),
-    },
-    mutations: { networkMode: 'always', retry: false },
-  },
-})
+export const queryClientOf = perApp(
+  ({ timing }) =>
+    new QueryClient({
+      ...(import.meta.env.DEV && {
+        queryCache: new QueryCache({ onError }),
+        mutationCache: new MutationCache({ onError }),
+      }),
+      defaultOptions: {
+        queries: {
+          networkMode: 'always',
+          refetchOnReconnect: true,
+          gcTime: 5 * 60_000,
+          staleTime: timing.staleTime,
+          retry: (failures, error) => failures < 3 && isApiError(error) && error.isRetryable,
+          retryDelay: timing.queryRetryDelay,
+        },
+        mutations: { networkMode: 'always', retry: false },
+      },
+    }),
+)
 
 // By default React Query takes the browser to be online when it starts to listen, and a search that fails offline would
 // not be sent again: with a visitor's first search it starts as late as that.
@@ -29,12 +38,3 @@ onlineManager.setEventListener(setOnline => {
   update()
   return browserLifecycle.listen({ change: update })
 })
-
-/** Removes a user's private data, and aborts what is being fetched of it. */
-export function removeUserData(userId: string) {
-  const queryKey = userKey(userId)
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.removeQueries({ queryKey })
-  const mutations = queryClient.getMutationCache()
-  for (const one of mutations.findAll({ mutationKey: queryKey })) mutations.remove(one)
-}

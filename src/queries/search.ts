@@ -2,14 +2,15 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '@/api/endpoints'
 import { searchEmails } from '@/api/search'
-import type { SearchCriteria } from '@/config/search-criteria'
-import { http } from './http'
+import { useApp, type App } from '@/config/app'
+import { mapCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { httpOf } from './http'
 
 /** The results of a search. Criteria in another order are the same query; it is fetched again at each mount. */
-export const searchQuery = (criteria: SearchCriteria) =>
+export const searchQuery = (app: App, criteria: SearchCriteria) =>
   queryOptions({
     queryKey: ['search', endpoints.search(criteria)],
-    queryFn: ({ signal }) => searchEmails(http, criteria, signal),
+    queryFn: ({ signal }) => searchEmails(httpOf(app), criteria, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -20,7 +21,7 @@ export const searchQuery = (criteria: SearchCriteria) =>
  */
 export function useSearch(criteria: SearchCriteria) {
   const client = useQueryClient()
-  const query = searchQuery(criteria)
+  const query = searchQuery(useApp(), criteria)
   const search = useQuery(query)
   const [isCancelled, setIsCancelled] = useState(false)
   if (isCancelled && search.isFetching) setIsCancelled(false)
@@ -32,18 +33,24 @@ export function useSearch(criteria: SearchCriteria) {
   }
 }
 
-/** The number of emails that a search finds; undefined while it is being asked for, Infinity where it isn't known. */
-export function useSearchTotal(criteria: SearchCriteria): number | undefined {
-  const { data, failureCount } = useQuery(searchQuery(criteria))
+const noSearch: SearchCriteria = { searchType: 'keyword', ...mapCriteria(() => []) }
+
+/** The number of emails that a search finds; undefined while it is being asked for, Infinity where it isn't known, as without criteria. */
+export function useSearchTotal(criteria: SearchCriteria | null): number | undefined {
+  const { data, failureCount } = useQuery({
+    ...searchQuery(useApp(), criteria ?? noSearch),
+    enabled: criteria !== null,
+  })
   if (data) return data.hasMore ? Infinity : data.total
-  return failureCount > 0 ? Infinity : undefined
+  return failureCount > 0 || criteria === null ? Infinity : undefined
 }
 
 /** The number of emails that an earlier search found, as long as it is cached; undefined otherwise. */
 export function useCachedTotal() {
+  const app = useApp()
   const client = useQueryClient()
   return (criteria: SearchCriteria) => {
-    const results = client.getQueryData(searchQuery(criteria).queryKey)
+    const results = client.getQueryData(searchQuery(app, criteria).queryKey)
     return results?.hasMore ? undefined : results?.total
   }
 }

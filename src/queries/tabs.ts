@@ -1,110 +1,75 @@
-import { focusManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
+import { perApp, useApp, type App } from '@/config/app'
 import { openBroadcastChannel, type TabChannel } from '@/platform/broadcast-channel'
+import { browserLifecycle } from '@/platform/page-lifecycle'
 import { useUserId } from '@/session/use-session'
-import { expectDeletion, cancelExpectedDeletion } from './live/deletions'
 import { cartKey, ordersKey } from './keys'
-import { topicsOf, type Resource } from './live/patches'
+import { expectDeletion } from './live/deletions'
+import { topicsOf, type Resource } from './live/topics'
+import { readAgain } from './cached'
+import { httpOf } from './http'
+import { queryClientOf } from './query-client'
 
 const keys = { cart: cartKey, orders: ordersKey }
-
-const changeMessage = v.union([
-  /** What has changed. */
-  v.picklist(['cart', 'orders']),
-  /** A resource that is being deleted, or whose deletion has failed. */
-  v.object({ topic: v.string(), isDeleting: v.boolean() }),
-])
-
-type ChangeMessage = v.InferOutput<typeof changeMessage>
 type Changed = keyof typeof keys
 
-let channel: TabChannel | null = null
+/** What has changed, or the topics of a resource that is being deleted. */
+const tabMessage = v.union([v.picklist(['cart', 'orders']), v.object({ deleting: v.array(v.string()) })])
 
-const post = (message: ChangeMessage) => channel?.post(message)
+/** The channel to the user's other tabs, while one is open. */
+const channelOf = perApp(() => ({ current: null as TabChannel | null }))
 
-/** Has the user's other tabs refetch what was changed in this one. */
-export const notifyOtherTabs = (changed: Changed) => post(changed)
+/** Has the user's other tabs read again what was changed in this one. */
+export const notifyOtherTabs = (app: App, changed: Changed) => channelOf(app).current?.post(changed)
+
+/** Has it read again in this tab too. */
+export function invalidateInAllTabs(app: App, changed: Changed) {
+  notifyOtherTabs(app, changed)
+  return queryClientOf(app).invalidateQueries({ queryKey: keys[changed] })
+}
 
 /** To be called before a resource is deleted, so that no tab takes it for the deletion of somebody else. */
-export function announceDeletion(client: QueryClient, resource: Resource) {
-  for (const topic of topicsOf(resource)) {
-    expectDeletion(client, topic, 'here')
-    post({ topic, isDeleting: true })
-  }
+export function announceDeletion(app: App, resource: Resource) {
+  const deleting = topicsOf(httpOf(app), resource)
+  expectDeletion(queryClientOf(app), deleting)
+  channelOf(app).current?.post({ deleting })
 }
 
-/** The deletion has failed. */
-export function withdrawDeletion(client: QueryClient, resource: Resource) {
-  for (const topic of topicsOf(resource)) {
-    cancelExpectedDeletion(client, topic)
-    post({ topic, isDeleting: false })
-  }
-}
-
-/** Refetches it in this tab too. */
-export function invalidateInAllTabs(
-  client: QueryClient,
-  userId: string | null,
-  changed: Changed,
-): Promise<void> {
-  notifyOtherTabs(changed)
-  return client.invalidateQueries({ queryKey: keys[changed](userId) })
-}
-
-/** Refetches what other tabs change: a hub may not notify this tab of it. */
+/** Reads again what other tabs change: a hub may not notify this tab of it. */
 export function useOtherTabs() {
-  const client = useQueryClient()
+  const app = useApp()
   const userId = useUserId()
 
   useEffect(() => {
     if (userId === null) return undefined
-    const stop = new AbortController()
+    const client = queryClientOf(app)
+    const channel = channelOf(app)
 
     function onMessage(data: unknown) {
-      const message = v.safeParse(changeMessage, data)
-      if (!message.success) return
-      if (typeof message.output === 'string') return onChange(message.output)
-      const { topic, isDeleting } = message.output
-      if (isDeleting) expectDeletion(client, topic, 'elsewhere')
-      else cancelExpectedDeletion(client, topic)
-    }
-    function invalidate(queryKey: QueryKey) {
-      // A hidden page refetches once it is visible.
-      const refetchType = focusManager.isFocused() ? 'active' : 'none'
-      void client.invalidateQueries({ queryKey, refetchType })
-    }
-    function onChange(changed: Changed) {
-      const queryKey = keys[changed](userId)
-      // What is being read and not refetched may be older than the change, and would count as fresh.
-      const type = focusManager.isFocused() ? 'inactive' : 'all'
-      const reads = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', type })
-      invalidate(queryKey)
-      for (const read of reads) void read.promise?.catch(() => {}).then(() => invalidate(read.queryKey))
+      const { success, output } = v.safeParse(tabMessage, data)
+      if (!success) return
+      if (typeof output === 'string') void readAgain(client, keys[output])
+      else expectDeletion(client, output.deleting)
     }
     function open() {
-      channel = openBroadcastChannel(`listwell-changes ${userId}`, onMessage)
+      channel.current = openBroadcastChannel(`listwell-changes ${userId}`, onMessage)
     }
     // An open channel would keep the page out of the back/forward cache.
-    function close() {
-      channel?.close()
-      channel = null
+    function leave() {
+      channel.current?.close()
+      channel.current = null
+    }
+    function resume() {
+      open()
+      for (const key of Object.values(keys)) void readAgain(client, key)
     }
 
     open()
-    window.addEventListener('pagehide', close, { signal: stop.signal })
-    window.addEventListener(
-      'pageshow',
-      ({ persisted }) => {
-        if (!persisted) return
-        open()
-        for (const changed of ['cart', 'orders'] as const) onChange(changed)
-      },
-      { signal: stop.signal },
-    )
+    const stop = browserLifecycle.listen({ leave, resume })
     return () => {
-      stop.abort()
-      close()
+      stop()
+      leave()
     }
-  }, [client, userId])
+  }, [app, userId])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { timing } from '@/config/timing'
+import { useApp } from '@/config/app'
 
 type LoadingState = 'waiting' | 'skeleton' | 'ready'
 
@@ -8,26 +8,23 @@ type LoadingState = 'waiting' | 'skeleton' | 'ready'
  * that it doesn't flash), then 'ready'.
  */
 export function useSkeleton(isLoading: boolean): LoadingState {
+  const { timing } = useApp()
   const [state, setState] = useState<LoadingState>(isLoading ? 'waiting' : 'ready')
   const shownAt = useRef(0)
   if (isLoading && state === 'ready') setState('waiting')
   if (!isLoading && state === 'waiting') setState('ready')
 
   useEffect(() => {
-    // The state may have changed just before the timer fires: content that is ready is not replaced by a skeleton.
-    const change = (from: LoadingState, to: LoadingState, delay: number) => {
-      const timer = setTimeout(() => {
-        shownAt.current = performance.now()
-        setState(now => (now === from ? to : now))
-      }, delay)
-      return () => clearTimeout(timer)
-    }
-    if (state === 'waiting') return change('waiting', 'skeleton', timing.skeletonDelay)
-    if (state === 'skeleton' && !isLoading) {
-      const remaining = shownAt.current + timing.skeletonMinDuration - performance.now()
-      return change('skeleton', 'ready', Math.max(0, remaining))
-    }
-    return undefined
-  }, [state, isLoading])
+    if (state === 'ready' || (state === 'skeleton' && isLoading)) return undefined
+    const left = shownAt.current + timing.skeletonMinDuration - performance.now()
+    const [next, delay]: [LoadingState, number] =
+      state === 'waiting' ? ['skeleton', timing.skeletonDelay] : ['ready', left]
+    const timer = setTimeout(() => {
+      shownAt.current = performance.now()
+      // It may have changed just before: content that is ready is not replaced by a skeleton.
+      setState(now => (now === state ? next : now))
+    }, delay)
+    return () => clearTimeout(timer)
+  }, [state, isLoading, timing])
   return state
 }

@@ -4,85 +4,90 @@ import {
   endOtherSessions,
   readStoredSession,
   refreshUser,
+  type AuthChangeEvent,
+  type AuthError,
   type Session,
+  type User,
 } from '@/auth'
-import { apiFetch } from './api-fetch'
-import { settings } from '@/config/settings'
-import { timing } from '@/config/timing'
-import { confirmSession } from './confirm-session'
-import { recallNewPassword, resetLinkSteps, setLinkSteps } from './link-steps'
-import { isUsable, usableSession } from './second-factor'
-import { storageKey } from './storage-key'
+import type { App } from '@/config/app'
+import { takeAskedLink } from './asked-link'
+import { loadPart } from './load-part'
+import type { Arrival } from './session'
+import { storageKeyOf } from './storage-key'
 
-/** The app's auth client and its password recovery. A chunk of its own. `openedUrl` is the page's URL before it was cleaned. */
-export function createClients(openedUrl = location.href) {
-  let isUnasked = false
-  // A code is taken without a question.
-  let isTaken = settings.authFlow === 'pkce'
+interface ClientsOptions {
+  /** The URL that was opened where it may bring a session, else null. */
+  openedUrl: string | null
+  /** Asks whether a link that this browser didn't ask for may sign somebody in. */
+  confirm: (users: { arriving: User; present: User | null }) => Promise<boolean>
+}
+
+/** The code of an arrival's failure; null where a later sign-in or sign-out has replaced what the link brought. */
+function failureCode({ name }: AuthError): string | null {
+  if (name === 'AuthRefreshDiscardedError') return null
+  // A link that was asked for without PKCE, such as the one that confirms an address, has taken effect at the service.
+  return name === 'AuthPKCEGrantCodeExchangeError' ? 'email_confirmed' : 'unknown'
+}
+
+/** The app's auth client and what belongs to it: a chunk of its own. */
+export function createClients({ settings, timing, clock }: App, { openedUrl, confirm }: ClientsOptions) {
+  let isDeclined = false
   const client = createAuthClient({
     url: settings.authUrl,
-    storageKey,
+    storageKey: storageKeyOf(settings),
+    clock,
     flowType: settings.authFlow,
     apiVersionHeader: settings.authVersionHeader,
-    openedUrl,
+    detectSessionInUrl: openedUrl !== null,
+    ...(openedUrl !== null && { openedUrl }),
     async confirmSession(users) {
-      const isWanted = await confirmSession(users)
-      isUnasked = isWanted === null
-      isTaken = isWanted === true
-      return isTaken
+      isDeclined = !takeAskedLink(users.arriving.email) && !(await confirm(users))
+      return !isDeclined
     },
     timeout: timing.requestTimeout,
     retryDelay: n => timing.queryRetryDelay(n),
-    fetch: apiFetch,
   })
-  const isLink = /[#&]access_token=|[?&]code=/.test(openedUrl)
-  if (isLink || /[?&]error=/.test(openedUrl))
-    void client.initialize().then(async ({ error }) => {
-      if (error !== null) isTaken = false
-      // A page for customers only replaces its URL while the chunk loads.
-      const { search } = location
-      const problem = await import('./link-problem').then(
-        ({ linkProblem }) => linkProblem(error, openedUrl, search),
-        () => error && 'Ask for a new one.',
-      )
-      setLinkSteps({
-        problem: problem ?? (isUnasked ? 'A part of this site is missing. Ask for a new one.' : null),
-      })
-    })
-  client.onAuthStateChange((event, session) => {
-    if (event === 'INITIAL_SESSION' && isLink && session !== null && !isUsable(session))
-      setLinkSteps({ code: true })
-    if (event === 'INITIAL_SESSION' && isLink && session !== null && isTaken)
-      setLinkSteps({ mailReturn: true })
-    if (event === 'INITIAL_SESSION') recallNewPassword(session?.user.id ?? null)
-    if (event === 'PASSWORD_RECOVERY' && session !== null) setLinkSteps({ newPassword: session.user.id })
-    if (event === 'SIGNED_OUT') resetLinkSteps()
-  })
+
+  async function readArrival(): Promise<Arrival | null> {
+    const { error } = await client.initialize()
+    if (openedUrl === null || isDeclined) return null
+    if (error === null) return { outcome: 'signed-in' }
+    const code = failureCode(error)
+    return code === null ? null : { outcome: 'failed', code }
+  }
+
   return {
     client,
     recovery: createRecovery(client),
     endOtherSessions: () => endOtherSessions(client),
     /** Whether a stored text is a session, which may have expired. */
-    isSession: (stored: string | null): boolean => readStoredSession(stored) !== null,
-    /** As `onAuthStateChange`; a session that waits for a second factor counts as none, and is said to be pending. */
-    onSessionChange: (listener: (session: Session | null, isPending: boolean) => void) =>
-      client.onAuthStateChange((_event, session) => {
-        const usable = usableSession(session)
-        listener(usable, usable !== session)
-      }),
+    isSession: (text: string | null): boolean => readStoredSession(text) !== null,
+    /**
+     * Notifies of the session as it is and of each change. `opened` is what the opened URL has come to. Returns a function that ends
+     * the client.
+     */
+    listen(listener: (event: AuthChangeEvent, session: Session | null, opened: Arrival | null) => void) {
+      const arrival = readArrival()
+      client.onAuthStateChange(
+        (event, session) => void arrival.then(opened => listener(event, session, opened)),
+      )
+      return () => client.dispose()
+    },
     /** Reads the user anew; a service that can't say who it is may end the session instead. Returns whether it was read. */
     async refreshUser(): Promise<boolean> {
       const { error } = await refreshUser(client)
       if (error !== null) await client.refreshSession()
       return error === null
     },
-    /** Second factors: a chunk that few visits need. Rejects where it can't be loaded. */
-    loadMfa: async () => (await import('./mfa')).createMfa(client),
-    /** Mailed links and codes: a chunk that few visits need. Rejects where it can't be loaded. */
-    loadOtp: async () => (await import('./otp')).createOtp(client),
-    /** The URL of a provider's page: a chunk that few visits need. Rejects where it can't be loaded. */
-    startProvider: async (provider: string, redirectTo: string) =>
-      (await import('./oauth')).startProvider(client, provider, redirectTo),
+    /** Second factors: a chunk that few visits need. Rejects with a `MissingPartError` where it can't be loaded. */
+    loadMfa: async () => (await loadPart(import('./mfa'))).createMfa(client),
+    /** Mailed links and codes: a chunk that few visits need. Rejects with a `MissingPartError` where it can't be loaded. */
+    loadOtp: async () => (await loadPart(import('./otp'))).createOtp(client),
+    /** Goes to a provider's page, which returns to `redirectTo`: a chunk that few visits need. Rejects with a `MissingPartError` where it can't be loaded. */
+    async startProvider(provider: string, redirectTo: string) {
+      const oauth = (await loadPart(import('./oauth'))).createOAuth(client)
+      return oauth.signInWithOAuth({ provider, options: { redirectTo } })
+    },
   }
 }
 

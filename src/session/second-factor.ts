@@ -1,31 +1,11 @@
-import type { Factor, Session, User } from '@/auth'
+import type { Factor, Session } from '@/auth'
+import { tokenClaims } from './token-claims'
 
-/** A sign-in that waits for the code of a second factor: its session isn't used before. */
-export interface PendingSignIn {
-  user: User
-  /** The user's verified factors, at least one. */
-  factors: { id: string; name: string | null; isPhone: boolean }[]
-}
-
-let pending: PendingSignIn | null = null
-const listeners = new Set<() => void>()
-
-export const getPendingSignIn = (): PendingSignIn | null => pending
-export const getServerPendingSignIn = (): PendingSignIn | null => null
-export const subscribeToPendingSignIn = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether a token says that its session has passed one factor alone; false where it can't be read. */
-function isOfFirstLevel(token: string): boolean {
-  try {
-    const [, payload = ''] = token.split('.')
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof claims === 'object' && claims !== null && 'aal' in claims && claims.aal === 'aal1'
-  } catch {
-    return false
-  }
+/** A verified second factor, by which a sign-in can be completed. */
+export interface SignInFactor {
+  id: string
+  name: string | null
+  isPhone: boolean
 }
 
 const isVerified = (factor: Record<string, unknown>): factor is Factor =>
@@ -35,28 +15,21 @@ const isVerified = (factor: Record<string, unknown>): factor is Factor =>
 
 const nameOf = ({ friendly_name: name }: Factor) => (typeof name === 'string' && name !== '' ? name : null)
 
-function pendingOf({ access_token: token, user }: Session): PendingSignIn | null {
+/**
+ * The factors of which a session needs one before it may be used: while its token says `aal1` and the user has verified ones.
+ * Null where it needs none.
+ */
+export function neededFactors({ access_token: token, user }: Session): SignInFactor[] | null {
   const factors = (user.factors ?? []).filter(isVerified)
-  if (factors.length === 0 || !isOfFirstLevel(token)) return null
+  if (factors.length === 0 || tokenClaims(token)['aal'] !== 'aal1') return null
   const listed = factors.map(factor => ({
     id: factor.id,
     name: nameOf(factor),
     isPhone: factor.factor_type === 'phone',
   }))
   // Apps first: a code of theirs needs no message.
-  return { user, factors: listed.toSorted((a, b) => Number(a.isPhone) - Number(b.isPhone)) }
+  return listed.toSorted((a, b) => Number(a.isPhone) - Number(b.isPhone))
 }
 
-/** Whether the session may be used: false while its token says `aal1` and the user has a verified second factor. */
-export const isUsable = (session: Session): boolean => pendingOf(session) === null
-
-/** The client's session if it may be used, else null. Notes what a sign-in waits for. */
-export function usableSession(session: Session | null): Session | null {
-  const next = session === null ? null : pendingOf(session)
-  // A refresh leaves the form as it is.
-  if (JSON.stringify(next) !== JSON.stringify(pending)) {
-    pending = next
-    for (const listener of listeners) listener()
-  }
-  return next === null ? session : null
-}
+/** Whether the session may be used: it waits for no second factor. */
+export const isUsable = (session: Session): boolean => neededFactors(session) === null

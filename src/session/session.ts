@@ -1,154 +1,167 @@
-import type { User } from '@/auth'
-import { settings } from '@/config/settings'
-import { timing } from '@/config/timing'
+import type { AuthChangeEvent, Session, User } from '@/auth'
+import { perApp, type App } from '@/config/app'
+import { within } from '@/platform/clock'
 import type { AuthClients } from './auth-clients'
-import { storageKey } from './storage-key'
+import { neededFactors, type SignInFactor } from './second-factor'
+import { storageKeyOf } from './storage-key'
 
+/**
+ * What the link that has opened this document, or a provider's return, has come to: it has signed the customer in, to choose a new
+ * password in the case of `recovery`, or it has failed, for which there is a code.
+ */
+export type Arrival = { outcome: 'signed-in' | 'recovery' } | { outcome: 'failed'; code: string }
+
+/** Who is signed in in this document. `arrival` is null without a link, and for a user who has signed in otherwise since. */
 export type SessionState =
-  /** While a page is prerendered, and until a stored session has been read. */
-  | { status: 'unknown'; user: null }
   /**
-   * `redirectTo`: the page to show after a sign-out in this tab; null without one. `lost`: what happened to a session that was
-   * there: it ended though nobody signed out in this tab, or waits for a second factor; else null.
+   * While a page is prerendered, until a stored session has been read, and where the auth client can't be loaded: `error` says
+   * why, else it is null.
    */
-  | { status: 'anonymous'; user: null; redirectTo: string | null; lost: 'ended' | 'pending' | null }
-  | { status: 'signed-in'; user: User }
+  | { status: 'unknown'; user: null; error: Error | null }
+  /** Nobody: `never` since this document was opened, or the session `ended` though nobody signed out in this tab. */
+  | { status: 'visitor'; why: 'never' | 'ended'; user: null; arrival: Arrival | null }
+  /** Nobody after a sign-out in this tab, which leads `to` a page. */
+  | { status: 'visitor'; why: 'signed-out'; user: null; arrival: null; to: string }
+  /** A link brings the session of `arriving`, for whom this browser didn't ask: it waits for a yes or no. */
+  | {
+      status: 'confirming'
+      user: null
+      arriving: User
+      /** Who is signed in now. */
+      present: User | null
+      reply: (isWanted: boolean) => void
+    }
+  /** The session of `owner` waits for the code of one of the factors. It isn't used before. */
+  | {
+      status: 'code'
+      user: null
+      owner: User
+      factors: SignInFactor[]
+      arrival: Arrival | null
+    }
+  | { status: 'user'; user: User; arrival: Arrival | null }
 
-const unknown: SessionState = { status: 'unknown', user: null }
+export const unknownSession: SessionState = { status: 'unknown', user: null, error: null }
+const visitor: SessionState = { status: 'visitor', why: 'never', user: null, arrival: null }
 
-let state: SessionState = unknown
-let redirectTo: string | null = null
-// What was stored when an app began to listen.
-let storedText: string | null = null
-const listeners = new Set<() => void>()
+/** Whether pages treat somebody as a visitor: nobody is signed in, or that can't be told because the auth client can't be loaded. */
+export const countsAsVisitor = (state: SessionState): boolean =>
+  state.status === 'unknown' ? state.error !== null : state.status !== 'user'
 
-let loading: Promise<AuthClients> | null = null
-let loaded: AuthClients | null = null
-// Whether a mounted app listens to the session.
-let isTracking = false
-let stopListening = () => {}
+const arrivalOf = (state: SessionState) => ('arrival' in state ? state.arrival : null)
+const holderOf = (state: SessionState) => (state.status === 'code' ? state.owner : state.user)?.id
 
-function setState(next: SessionState) {
-  if (next.status === state.status && next.user === state.user) return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-/** Sets the page to show after a sign-out in this tab. */
-export const setRedirect = (to: string | null): void => {
-  redirectTo = to
-}
-
-const setAnonymous = (lost: 'ended' | 'pending' | null = null) =>
-  setState({ status: 'anonymous', user: null, redirectTo, lost })
-
-function listen({ onSessionChange, isSession }: AuthClients) {
-  stopListening()
-  let hadSession = isSession(storedText)
-  storedText = null
-  const { data } = onSessionChange((session, isPending) => {
-    const ended = hadSession && redirectTo === null ? 'ended' : null
-    if (session === null) setAnonymous(isPending ? 'pending' : ended)
-    else setState({ status: 'signed-in', user: session.user })
-    hadSession = session !== null
-  })
-  stopListening = () => data.subscription.unsubscribe()
-}
-
-const fetchClient = () => import('./auth-clients')
-const fetchStoredUser = () => import('./stored-user')
-
-async function load(): Promise<AuthClients> {
-  let limit: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    limit = setTimeout(
-      () => reject(new Error('The sign-in service took too long to load.')),
-      timing.requestTimeout,
-    )
-  })
+/** The text of the stored session; null without one, and where storage is blocked. */
+function readStored(key: string): string | null {
   try {
-    const { createClients } = await Promise.race([fetchClient(), late])
-    loaded = createClients(openedUrl)
-  } finally {
-    clearTimeout(limit)
-  }
-  if (isTracking) listen(loaded)
-  return loaded
-}
-
-/** The auth client once its chunk is loaded. Rejects where that fails; the next call loads it again. */
-export function getAuth(): Promise<AuthClients> {
-  loading ??= load().catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
-
-const openedUrl = typeof document === 'undefined' ? '' : location.href
-// Tokens and codes leave the address bar before the router or a chunk that may load late or never reads them.
-const withoutTokens = openedUrl.replace(/#([^#]*&)?access_token=.*/, '')
-const cleanUrl =
-  settings.authFlow === 'pkce' ? withoutTokens.replace(/([?&]code=)[^&#]+/, '$1') : withoutTokens
-if (cleanUrl !== openedUrl) history.replaceState(history.state, '', cleanUrl)
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
+    return localStorage.getItem(key)
   } catch {
-    // Blocked storage holds no session.
     return null
   }
 }
 
-/** Whether this browser stores a session; false where it blocks storage. */
-export const isSessionStored = (): boolean => readStored() !== null
+/** The one owner of who is signed in. The auth client behind it is a chunk of its own, which a visitor's first page doesn't wait for. */
+function createSession(app: App) {
+  let state = unknownSession
+  let ownerId: string | null = null
+  let link: string | null = null
+  /** What was stored when the document was opened. */
+  let stored: string | null = null
+  let hadSession = false
+  let isSigningOut = false
+  let clients: Promise<AuthClients> | null = null
+  let close = () => {}
+  const listeners = new Set<() => void>()
 
-/** Whether a session is stored, or the URL may hold one. */
-const mayHaveSession = () => isSessionStored() || cleanUrl !== openedUrl
-
-// What a stored session needs loads while the page's own script still runs. Failures are handled where it is awaited.
-if (typeof document !== 'undefined' && mayHaveSession())
-  for (const fetchChunk of [fetchStoredUser, fetchClient]) fetchChunk().catch(() => {})
-
-/**
- * Keeps the state up to date until the returned function is called. A visitor's state is known at once, without loading the
- * client. While the client can't be loaded, a stored session counts as none.
- */
-export function trackSession(): () => void {
-  isTracking = true
-  storedText = readStored()
-  const expected = mayHaveSession()
-  if (!expected) setAnonymous()
-  if (loaded) listen(loaded)
-  else if (expected) {
-    loadSession()
-    if (cleanUrl === openedUrl) showStoredUser().catch(() => {})
+  function set(next: SessionState) {
+    const isSame = next.status !== 'confirming' && JSON.stringify(next) === JSON.stringify(state)
+    if (isSame && arrivalOf(next) === arrivalOf(state)) return
+    state = next
+    ownerId ??= state.user?.id ?? null
+    for (const listener of listeners) listener()
   }
-  return () => {
-    isTracking = false
-    stopListening()
-    setState(unknown)
+
+  function stateOf(session: Session | null, arrival: Arrival | null): SessionState {
+    if (session === null) {
+      // More than one event may tell of one end.
+      if (state.status === 'visitor' && arrival === null) return state
+      const isEnded = hadSession || state.user !== null
+      return { status: 'visitor', why: isEnded ? 'ended' : 'never', user: null, arrival }
+    }
+    const { user } = session
+    // The events that follow a link's are about the same session.
+    const from = arrival ?? (holderOf(state) === user.id ? arrivalOf(state) : null)
+    const factors = neededFactors(session)
+    if (factors !== null) return { status: 'code', user: null, owner: user, factors, arrival: from }
+    return { status: 'user', user, arrival: from }
+  }
+
+  function onChange(event: AuthChangeEvent, session: Session | null, opened: Arrival | null) {
+    // The sign-out itself says when it is over: the document that is loaded then cuts off its request.
+    if (session === null && isSigningOut) return
+    const arrival = event === 'INITIAL_SESSION' ? opened : null
+    set(stateOf(session, event === 'PASSWORD_RECOVERY' ? { outcome: 'recovery' } : arrival))
+    hadSession = false
+  }
+
+  async function load(): Promise<AuthClients> {
+    const late = () => Promise.reject(new Error('The sign-in service took too long to load.'))
+    const part = app.load(() => import('./auth-clients'))
+    const { createClients } = await within(app.clock, app.timing.requestTimeout, part, late)
+    const created = createClients(app, {
+      openedUrl: link,
+      confirm: users =>
+        new Promise(resolve => set({ status: 'confirming', user: null, ...users, reply: resolve })),
+    })
+    hadSession = created.isSession(stored)
+    close = created.listen(onChange)
+    return created
+  }
+
+  /** The auth client once its chunk is loaded. Rejects where that fails; the next call loads it again. */
+  function getClients(): Promise<AuthClients> {
+    clients ??= load().catch((cause: unknown) => {
+      clients = null
+      const error = cause instanceof Error ? cause : new Error('Unknown failure', { cause })
+      if (state.status === 'unknown') set({ status: 'unknown', user: null, error })
+      throw error
+    })
+    return clients
+  }
+
+  /** Loads the client and with it the session. A failure shows in the state. */
+  const start = () => void getClients().catch(() => {})
+
+  return {
+    get: (): SessionState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The id of this document's user, for whom alone calls are sent; null until somebody has signed in. */
+    ownerId: (): string | null => ownerId,
+    getClients,
+    /** Loads the client, so that a visitor's sign-in in another tab is noticed too. */
+    start,
+    /**
+     * Begins with the document. `opened` is its URL where that may bring a session, else null. A visitor is known at once, without
+     * the client.
+     */
+    open(opened: string | null) {
+      link = opened
+      stored = readStored(storageKeyOf(app.settings))
+      if (stored !== null || opened !== null) start()
+      else set(visitor)
+    },
+    /** Ends it with its app. */
+    close: () => close(),
+    /** A sign-out in this tab has begun: the session stays as it is until `endSignOut`. */
+    startSignOut() {
+      isSigningOut = true
+    },
+    /** Nobody is signed in any more, which leads `to` a page. */
+    endSignOut: (to: string) => set({ status: 'visitor', why: 'signed-out', user: null, arrival: null, to }),
   }
 }
 
-/** Shows whose fresh session is stored, without waiting for the client. */
-async function showStoredUser() {
-  const { storedUser } = await fetchStoredUser()
-  // The client may be there first. It alone knows whether a session that isn't fresh waits for a second factor.
-  if (!isTracking || state !== unknown) return
-  const user = storedUser()
-  if (user !== null) setState({ status: 'signed-in', user })
-}
-
-/** Loads the client and with it the session, so that a sign-in in another tab is noticed. */
-export function loadSession() {
-  getAuth().catch(() => isTracking && setAnonymous())
-}
-
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const getSessionState = (): SessionState => state
-export const getServerSessionState = (): SessionState => unknown
+export const sessionOf = perApp(createSession)

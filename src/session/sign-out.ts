@@ -1,43 +1,48 @@
 import { verifierKeyOf } from '@/auth'
-import { timing } from '@/config/timing'
-import { getPendingSignIn } from './second-factor'
-import { getAuth, getSessionState, setRedirect } from './session'
-import { storageKey } from './storage-key'
+import type { App } from '@/config/app'
+import { within } from '@/platform/clock'
+import { sessionOf } from './session'
+import { storageKeyOf } from './storage-key'
 
-function forgetSession() {
+function forgetSession({ settings }: App) {
+  const storageKey = storageKeyOf(settings)
   try {
     localStorage.removeItem(storageKey)
     localStorage.removeItem(verifierKeyOf(storageKey))
-    // The newest tokens: Chromium's localStorage may lag behind.
-    indexedDB.deleteDatabase(storageKey)
   } catch {
     // Blocked storage holds no session.
   }
 }
 
 /**
- * Signs out here and in the other tabs, and redirects to `to`. The session ends here even where the server can't be
+ * Signs out here and in the other tabs; the document is loaded anew at `to`. The session ends here even where the server can't be
  * reached.
  */
-export async function signOut(to: string): Promise<void> {
-  const { user } = getSessionState()
-  setRedirect(to)
+export async function signOut(app: App, to: string): Promise<void> {
+  const session = sessionOf(app)
+  const forget = () => forgetSession(app)
+  /** What it asks of the service isn't waited for for long. */
+  const waitFor = (work: Promise<unknown>) =>
+    within(app.clock, app.timing.signOutTimeout, work, () => undefined)
+  session.startSignOut()
   // A page that is closed meanwhile leaves no session to the browser's next user.
-  window.addEventListener('pagehide', forgetSession)
+  window.addEventListener('pagehide', forget)
   try {
-    const auth = await getAuth().catch(() => null)
-    // Without the client no request can end the session at the service, but the browser's next user mustn't find it.
-    if (auth === null) return forgetSession()
-    const { client } = auth
+    const clients = await session.getClients().catch(() => null)
     // The service ends sessions by a valid token only, so an expired one is refreshed first.
-    const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
-    await Promise.race([client.getSession(), late])
-    window.removeEventListener('pagehide', forgetSession)
-    // Another tab may have signed in somebody else meanwhile.
-    const present = getPendingSignIn()?.user ?? getSessionState().user
-    if (present?.id === user?.id || present === null) await client.signOut()
+    if (clients !== null) await waitFor(clients.client.getSession())
+    // Another tab may have signed in somebody else meanwhile: this document is loaded anew then.
+    const { user } = session.get()
+    if (user !== null && user.id !== session.ownerId()) return
+    // Without the client no request can end the session at the service, but the browser's next user mustn't find it.
+    await (clients === null ? forget() : waitFor(clients.client.signOut()))
   } finally {
-    window.removeEventListener('pagehide', forgetSession)
-    setRedirect(null)
+    window.removeEventListener('pagehide', forget)
   }
+  session.endSignOut(to)
+}
+
+/** Gives up a sign-in that waits for a second factor. */
+export async function cancelSignIn(app: App): Promise<void> {
+  await (await sessionOf(app).getClients()).client.signOut({ scope: 'local' })
 }

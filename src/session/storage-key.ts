@@ -1,4 +1,5 @@
-import { settings } from '@/config/settings'
+import type { Settings } from '@/config/settings'
 
 /** The storage key of the session: one per API, with the host and port of its URL. */
-export const storageKey = `listwell-auth-${new URL(settings.apiUrl).host}`
+export const storageKeyOf = ({ apiUrl }: Pick<Settings, 'apiUrl'>): string =>
+  `listwell-auth-${new URL(apiUrl).host}`

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
+import { TextLink } from './link'
 import { Skeleton } from './skeleton'
 
 interface DescriptionListProps {
-  items: { label: string; value: ReactNode }[]
+  /** With `to`, the label is a link to it. */
+  items: { label: string; value: ReactNode; to?: string }[]
   /** 'stats' shows large values over their labels, 'details' small labels over values. */
   variant?: 'stats' | 'details'
   className?: string
@@ -24,7 +26,7 @@ export function DescriptionList({ items, variant = 'details', className }: Descr
           className,
         )}
       >
-        {items.map(({ label, value }) => (
+        {items.map(({ label, value, to }) => (
           <div
             key={label}
             className={cx(
@@ -34,7 +36,9 @@ export function DescriptionList({ items, variant = 'details', className }: Descr
               stats ? 'flex-col-reverse justify-end pt-6 pb-4' : 'py-4',
             )}
           >
-            <dt className={stats ? 'text-14 text-secondary' : 'text-12 text-tertiary'}>{label}</dt>
+            <dt className={stats ? 'text-14 text-secondary' : 'text-12 text-tertiary'}>
+              {to === undefined ? label : <TextLink to={to}>{label}</TextLink>}
+            </dt>
             <dd className={cx('wrap-anywhere tabular-nums', stats ? 'title text-30' : 'text-18 font-strong')}>
               {value}
             </dd>

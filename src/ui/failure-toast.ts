@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toast } from './toast'
+import { useToast } from './toast'
 
 interface QueryResult {
   isError: boolean
@@ -8,10 +8,11 @@ interface QueryResult {
 
 /** Shows a toast each time a query has failed with all its retries. */
 export function useFailureToast({ isError, errorUpdatedAt }: QueryResult, title: string, text?: string) {
+  const toast = useToast()
   const failedAt = isError ? errorUpdatedAt : null
   useEffect(() => {
     if (failedAt !== null) toast.error(title, { text })
-  }, [failedAt, title, text])
+  }, [failedAt, title, text, toast])
 }
 
 /**

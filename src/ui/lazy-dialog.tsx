@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { toast } from './toast'
+import { savesData } from '@/lib/saves-data'
+import { useToast } from './toast'
 
 /**
  * A dialog in a chunk of its own, which is fetched when the dialog opens: when its property `open` becomes true, or without
  * one when it is mounted. Where the chunk can't be loaded a toast says so and `close` is called, and the page keeps what was
- * typed. `preload` fetches the chunk ahead and resolves in any case.
+ * typed. `preload` fetches the chunk ahead, unless the visitor saves data, and resolves in any case.
  */
 export function lazyDialog<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -14,6 +15,7 @@ export function lazyDialog<P extends object>(
   const loadModule = async () => (ready ??= (await load()).default)
 
   function LazyDialog(props: P) {
+    const toast = useToast()
     const [Loaded, setLoaded] = useState(() => ready)
     const isMissing = Loaded === undefined && (!('open' in props) || props.open === true)
 
@@ -39,7 +41,7 @@ export function lazyDialog<P extends object>(
   }
   return Object.assign(LazyDialog, {
     preload: async () => {
-      await loadModule().catch(() => {})
+      if (!savesData()) await loadModule().catch(() => {})
     },
   })
 }

@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, useEffect, useState, type ComponentType } from 'react'
+import { perApp, useApp } from '@/config/app'
 
 const RELOADED_FOR = 'listwell-reloaded-for'
 
@@ -23,17 +24,31 @@ export async function reloadOnce(error: unknown, mayReload = () => true): Promis
   return new Promise(() => {})
 }
 
-let loading = 0
+/** For the error of a chunk that isn't a component's: the page is reloaded once, as above, else the error is thrown. */
+export function useMissingChunk(error: Error | null): void {
+  const [thrown, setThrown] = useState<Error | null>(null)
+  useEffect(() => {
+    if (error !== null) reloadOnce(error).catch(() => setThrown(error))
+  }, [error])
+  if (thrown !== null) throw thrown
+}
 
-/** Whether the chunk of a component that is rendered is being loaded. */
-export const isLoadingPart = () => loading > 0
+/** How many chunks of components that are rendered are being loaded. */
+export const loadingPartsOf = perApp(() => ({ count: 0 }))
 
 /** React.lazy, with the component's chunk counted while it loads. */
-function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazy(() => {
-    loading++
-    return load().finally(() => loading--)
-  })
+function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const lazyOf = perApp(app =>
+    lazy(() => {
+      const loading = loadingPartsOf(app)
+      loading.count++
+      return load().finally(() => loading.count--)
+    }),
+  )
+  return function LazyPart(props) {
+    const Part: ComponentType<P> = lazyOf(useApp())
+    return <Part {...props} />
+  }
 }
 
 /**

@@ -2,7 +2,8 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
-import { parseWholeNumber } from '@/lib/whole-number'
+import { parseWholeNumber } from '@/lib/digits'
+import { fieldKey } from '@/lib/field-key'
 import { MinusIcon, PlusIcon } from './icons/deferred'
 
 interface NumberFieldProps {
@@ -67,6 +68,7 @@ export function NumberField({
     setDraft({ text: String(value), value })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const key = fieldKey(event.nativeEvent)
     const to = {
       ArrowUp: value + 1,
       ArrowDown: value - 1,
@@ -74,11 +76,11 @@ export function NumberField({
       PageDown: value - PAGE_STEP,
       Home: min,
       End: Number.isFinite(max) ? max : value,
-    }[event.key]
+    }[key]
     if (to !== undefined) {
       event.preventDefault()
       step(to)
-    } else if (event.key === 'Enter') setDraft({ text: String(value), value })
+    } else if (key === 'Enter') setDraft({ text: String(value), value })
   }
   /** A button that becomes disabled at a bound would lose the focus: the field gets it. */
   const press = (to: number) => {

@@ -33,6 +33,10 @@ export function Tag({ code, children, onRemove, removeLabel, highlighted = false
           aria-label={remove}
           data-tooltip={remove}
           onClick={onRemove}
+          // A key that is held would remove all: the focus goes from tag to tag.
+          onKeyDown={event => {
+            if (event.repeat && event.key === 'Enter') event.preventDefault()
+          }}
           className="tag-remove text-secondary transition-colors hover:bg-hover hover:text-foreground"
         >
           <CloseIcon className="scale-90" />

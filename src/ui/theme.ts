@@ -7,12 +7,9 @@ const KEY = 'listwell-theme'
 
 const isFixed = (value: unknown): value is 'light' | 'dark' => value === 'light' || value === 'dark'
 
-const listeners = new Set<() => void>()
-
 const apply = (theme: Theme) => {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  for (const listener of listeners) listener()
 }
 
 const current = (): Theme => {
@@ -35,12 +32,14 @@ const onStorage = ({ key, newValue }: StorageEvent) => {
   if (key === KEY) apply(isFixed(newValue) ? newValue : 'system')
 }
 
+// The document's attribute is the one place that knows the theme.
 const subscribe = (listener: () => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
+  const changes = new MutationObserver(listener)
+  changes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    changes.disconnect()
+    window.removeEventListener('storage', onStorage)
   }
 }
 

@@ -1,3 +1,5 @@
+import { perApp, useApp } from '@/config/app'
+
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 interface ToastAction {
@@ -19,61 +21,55 @@ export interface ToastMessage {
   signal?: AbortSignal | undefined
 }
 
-interface ConnectedToaster {
-  show: (message: ToastMessage) => void
-  /** Removes all toasts. */
-  clear: () => void
-}
+type ShowToast = (message: ToastMessage) => void
 
-const pending: ToastMessage[] = []
-let toaster: ConnectedToaster | undefined
-let loadToaster: (() => void) | undefined
+function createToasts() {
+  const pending: ToastMessage[] = []
+  let showToast: ShowToast | undefined
+  let loadToaster: (() => void) | undefined
 
-/** Calls `load` when a toast is pending and no toaster is there to show it. Returns the unsubscription. */
-export function onToasterNeeded(load: () => void) {
-  loadToaster = load
-  if (pending.length > 0) load()
-  return () => {
-    loadToaster = undefined
-  }
-}
-
-/** Returns the pending toasts and forgets them. */
-export const takePendingToasts = () => pending.splice(0)
-
-/** Has the toaster show all pending toasts, then each new one. Returns the function that disconnects it. */
-export function connectToaster(to: ConnectedToaster) {
-  toaster = to
-  takePendingToasts().forEach(to.show)
-  return () => {
-    toaster = undefined
-  }
-}
-
-/** Removes all toasts, also those that are pending. */
-export function clearToasts() {
-  takePendingToasts()
-  toaster?.clear()
-}
-
-const add =
-  (kind: ToastKind) =>
-  (title: string, more: Omit<ToastMessage, 'kind' | 'title'> = {}) => {
-    const message = { kind, title, ...more }
-    if (toaster) toaster.show(message)
-    else {
-      pending.push(message)
-      loadToaster?.()
+  const takePending = () => pending.splice(0)
+  const add =
+    (kind: ToastKind) =>
+    (title: string, more: Omit<ToastMessage, 'kind' | 'title'> = {}) => {
+      const message = { kind, title, ...more }
+      if (showToast) showToast(message)
+      else {
+        pending.push(message)
+        loadToaster?.()
+      }
     }
+
+  return {
+    success: add('success'),
+    error: add('error'),
+    warning: add('warning'),
+    info: add('info'),
+    /** Calls `load` when a toast is pending and no toaster is there to show it. Returns the unsubscription. */
+    onToasterNeeded(load: () => void) {
+      loadToaster = load
+      if (pending.length > 0) load()
+      return () => {
+        loadToaster = undefined
+      }
+    },
+    /** Returns the pending toasts and forgets them. */
+    takePending,
+    /** Has the toaster show all pending toasts, then each new one. Returns the function that disconnects it. */
+    connectToaster(show: ShowToast) {
+      showToast = show
+      takePending().forEach(show)
+      return () => {
+        showToast = undefined
+      }
+    },
   }
+}
 
 /**
  * Shows a message about what was done or what failed, with up to two actions. The library is loaded with the first toast.
  * Texts are shown as text, never as markup. Don't rely on a toast being seen.
  */
-export const toast = {
-  success: add('success'),
-  error: add('error'),
-  warning: add('warning'),
-  info: add('info'),
-}
+export const toastsOf = perApp(createToasts)
+
+export const useToast = () => toastsOf(useApp())

@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import { Button } from './button'
 import { ErrorIcon, WarningIcon } from './icons/initial'
 import { InfoIcon, SuccessIcon } from './icons/deferred'
-import { connectToaster } from './toast'
+import { useToast } from './toast'
 import type { ToastKind, ToastMessage } from './toast'
 import type { ToastHostProps } from './toast-host'
 
@@ -18,37 +18,49 @@ const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
 /** Between a toast and the window's top, and between the toast and a dialog below it, in CSS pixels. */
 const TOAST_MARGIN = 12
 
-/** The toasts that go when the page is left. */
-const ofPage = new Set<string | number>()
-
-function show({ kind, duration, goesWithPage = kind === 'error', signal, ...message }: ToastMessage) {
-  if (signal?.aborted) return
-  const options = duration === undefined ? {} : { duration }
-  const shown = sonner.custom(
-    id => <Toast kind={kind} {...message} close={() => sonner.dismiss(id)} />,
-    options,
-  )
-  if (goesWithPage) ofPage.add(shown)
-  signal?.addEventListener('abort', () => sonner.dismiss(shown), { once: true })
+/** Alt+T leads to the toasts, but not where the same keys type a letter: with AltGr, or Option on a Mac. */
+function keepLetter(event: KeyboardEvent) {
+  const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea')
+  const isLetter = isField && !/^t$/i.test(event.key)
+  const isAltGraph = event.ctrlKey || event.getModifierState('AltGraph')
+  if (event.altKey && event.code === 'KeyT' && (isAltGraph || isLetter)) event.stopPropagation()
 }
-
-function dismissThoseOfPage() {
-  for (const id of ofPage) sonner.dismiss(id)
-  ofPage.clear()
-}
-
-const connected = { show, clear: () => void sonner.dismiss() }
 
 /** Shows toasts with the library. Only `ToastHost` loads it, with the first toast. */
-export function Toaster({ duration, page }: Omit<ToastHostProps, 'userId'>) {
-  useEffect(() => connectToaster(connected), [])
+export function Toaster({ duration, page }: ToastHostProps) {
+  const toast = useToast()
+  // The library keeps the toasts of all toasters in one list.
+  const [toasterId] = useState(() => Math.random().toString(36))
+  /** The toasts that go when the page is left. */
+  const ofPage = useRef(new Set<string | number>())
+  useEffect(
+    () =>
+      toast.connectToaster(message => {
+        const { kind, duration: own, goesWithPage = kind === 'error', signal, ...texts } = message
+        if (signal?.aborted) return
+        const shown = sonner.custom(
+          id => <Toast kind={kind} {...texts} close={() => sonner.dismiss(id)} />,
+          own === undefined ? { toasterId } : { toasterId, duration: own },
+        )
+        if (goesWithPage) ofPage.current.add(shown)
+        signal?.addEventListener('abort', () => sonner.dismiss(shown), { once: true })
+      }),
+    [toast, toasterId],
+  )
+  useEffect(() => {
+    addEventListener('keydown', keepLetter, true)
+    return () => removeEventListener('keydown', keepLetter, true)
+  }, [])
   const shownPage = useRef(page)
   useEffect(() => {
-    if (shownPage.current !== page) dismissThoseOfPage()
+    if (shownPage.current === page) return
     shownPage.current = page
+    for (const id of ofPage.current) sonner.dismiss(id)
+    ofPage.current.clear()
   }, [page])
   return (
     <Sonner
+      id={toasterId}
       position="bottom-right"
       visibleToasts={3}
       duration={duration}

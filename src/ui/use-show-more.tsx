@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatCount } from '@/lib/counts'
-import { announce } from './announcer'
+import { useAnnounce } from './announcer'
 import { Button } from './button'
 
 /** More than a usual page has; a slow phone lays out so many in 0.2 s. */
@@ -16,6 +16,7 @@ const focusIfLost = (element: HTMLElement | null) => {
  * to be shown as a whole.
  */
 export function useShowMore<T>(items: readonly T[]) {
+  const announce = useAnnounce()
   const [count, setCount] = useState(BATCH_SIZE)
   const visible = useMemo(() => items.slice(0, count), [items, count])
   const left = items.length - count

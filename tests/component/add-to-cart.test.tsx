@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { queryClient } from '@/queries/query-client'
+import { queryClient } from '@tests/support/test-app'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -274,7 +274,7 @@ describe('the quantity', () => {
   /** Runs the search again, which finds so many by now. */
   async function find(total: number) {
     server.use(http.get(api('email_documents'), () => HttpResponse.json({ totalItems: total, member: [] })))
-    await act(() => queryClient.refetchQueries({ queryKey: ['search'] }))
+    await act(() => queryClient().refetchQueries({ queryKey: ['search'] }))
   }
 
   it.each([
@@ -494,7 +494,7 @@ describe('adding to the cart', () => {
     )
     const { dialog, submit } = await openOffers(500)
     await submit()
-    expect(await dialog.findByRole('alert')).toHaveTextContent('searchParameters: too wide')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/later\. too wide$/)
     expect(screen.queryByText(failedToAdd)).toBeNull()
   })
 
@@ -537,6 +537,14 @@ describe('a visitor', () => {
     const back = `next=${encodeURIComponent(address())}`
     expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', `/signin?${back}`)
     expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/signup?${back}`)
+    // Who wasn't signed in here before is new.
+    expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveClass('bg-accent')
+  })
+
+  it('gets the offers in the open dialog by a sign-in in another tab', async () => {
+    await openDialog(12_840, { visitor: true })
+    act(() => storeSession(mock()))
+    expect(await screen.findByRole('radio', { name: 'Growth' })).toBeVisible()
   })
 
   it('closes the dialog on Cancel', async () => {

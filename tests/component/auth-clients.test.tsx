@@ -1,21 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { createClients } from '@/session/auth-clients'
+import { expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
+import { openClients } from '@tests/support/open-clients'
 import { demoCustomer, storePassedSession, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
 
-/** The clients of this page, until the test ends. */
-function open() {
-  const clients = createClients()
-  onTestFinished(() => clients.client.dispose())
-  return clients
-}
-
 it('the clients end the customer’s other sessions, and keep their own', async () => {
   mock().signIn(demoCustomer)
   storeSession(mock())
-  const { client, endOtherSessions } = open()
+  const { client, endOtherSessions } = openClients()
   const before = (await client.getSession()).data.session
   expect(await endOtherSessions()).toMatchObject({ error: null })
   expect(mock().db.read().sessions).toHaveLength(1)
@@ -24,7 +17,7 @@ it('the clients end the customer’s other sessions, and keep their own', async 
 
 it('the clients read a changed user without a refresh of the session', async () => {
   storeSession(mock())
-  const { client, refreshUser } = open()
+  const { client, refreshUser } = openClients()
   const before = (await client.getSession()).data.session
   mock().db.update(state => {
     for (const user of state.users) user.email = `new-${user.email}`
@@ -38,7 +31,7 @@ it('the clients read a changed user without a refresh of the session', async () 
 it('the clients list the customer’s authenticator apps', async () => {
   mock().applyScenario('add-authenticator')
   await storePassedSession(mock())
-  const { loadMfa } = open()
+  const { loadMfa } = openClients()
   const mfa = await loadMfa()
   const { data } = await mfa.listFactors()
   expect(data?.totp).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { createClients } from '@/session/auth-clients'
 import { authApi } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
+import { openClients } from '@tests/support/open-clients'
 import { server } from '@tests/support/server'
+import { openApp } from '@tests/support/test-app'
 
 test.each([
   ['X-Supabase-Api-Version', { 'x-supabase-api-version': '2025-05-01' }],
@@ -17,8 +17,8 @@ test.each([
       return HttpResponse.json({}, { status: 401 })
     }),
   )
-  configureApp({ settings: { authVersionHeader: header } })
-  await createClients().client.signInWithPassword({ email: 'ann@example.com', password: 'secret' })
+  const { client } = openClients(openApp({ settings: { authVersionHeader: header } }))
+  await client.signInWithPassword({ email: 'ann@example.com', password: 'secret' })
   expect(sent).toEqual({
     accept: 'application/json',
     'content-type': 'application/json;charset=UTF-8',
@@ -39,8 +39,7 @@ test.each([
         return HttpResponse.json({})
       }),
     )
-    configureApp({ settings: { authFlow } })
-    const otp = await createClients().loadOtp()
+    const otp = await openClients(openApp({ settings: { authFlow } })).loadOtp()
     await otp.signInWithOtp({ email: 'ann@example.com' })
     expect(sent).toMatchObject({ email: 'ann@example.com' })
     expect('code_challenge' in sent && sent.code_challenge !== null).toBe(expected)

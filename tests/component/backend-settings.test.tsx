@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BACKEND_SETTINGS } from '@/mocks/serializer'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { renderApp, storeSession } from '@tests/support/render-app'
@@ -19,7 +18,7 @@ interface ShownPage {
 }
 
 const pages: ShownPage[] = [
-  { url: '/cart', role: 'button', name: /^Remove Growth$/, instead: { 'iri-relations': /^Remove$/ } },
+  { url: '/cart', role: 'button', name: /^Remove Growth$/ },
   {
     url: '/search?type=keyword&keywords=bank',
     role: 'heading',
@@ -57,10 +56,11 @@ describe.each(['', ...BACKEND_SETTINGS])('a backend with the setting %j', settin
       `shows ${url} without the keys of JSON-LD`,
       moreIf(url !== '/cart' && !(setting in instead)),
       async () => {
-        configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
         mock().applyScenario(setting === '' ? 'fill-cart' : `fill-cart,backend:${setting}`)
         storeSession(mock())
-        renderApp(url.replace('{number of 59}', orderNumberOf(59)))
+        renderApp(url.replace('{number of 59}', orderNumberOf(59)), {
+          timing: { pollFirst: 60_000, pollLongest: 60_000 },
+        })
         expect((await screen.findAllByRole(role, { name: instead[setting] ?? name }))[0]).toBeVisible()
         expect(document.querySelectorAll('main h1')).toHaveLength(1)
         expect(screen.queryByRole('alert')).toBeNull()

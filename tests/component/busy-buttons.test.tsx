@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
@@ -19,8 +18,7 @@ async function openStoredSettings() {
 }
 
 async function openSignIn() {
-  configureApp({ settings: { authMethods: ['magic-link'] } })
-  renderApp('/signin')
+  renderApp('/signin', { settings: { authMethods: ['magic-link'] } })
   await user.type(await screen.findByLabelText('Email'), 'ann@listwell.example')
 }
 

@@ -1,16 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '@/config/settings'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
-import { stubCardProvider } from '@tests/support/card-provider'
+import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
 import { requestedUrls, expectTokenSentToApiOnly, watchForXss } from '@tests/support/faults/xss-assertions'
 import { click, retry } from '@tests/support/faults/app-request'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { testSettings } from '@tests/support/test-settings'
 
 const EVIL = 'https://evil.example'
 const mock = mockApi()
@@ -33,36 +32,44 @@ describe('the access token', () => {
   beforeEach(() => storeSession(mock()))
   afterEach(expectTokenSentToApiOnly)
 
-  it('sends no token to another origin in a cart line’s URL', async () => {
+  it('sends nothing to another origin in a cart line’s URL, and removes the line', async () => {
     await fillCart(mock(), 'growth')
-    alterResponse('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/cart_items`))
+    alterResponse('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/api/cart_items`))
     const { user } = renderApp('/cart')
     await click(user, 'button', 'Remove Growth')
-    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
+    expect(await screen.findByText('Item removed from cart')).toBeVisible()
+    expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  it('sends no token to another origin in a cancelled order’s URL', async () => {
+  it('sends nothing to another origin in a cancelled order’s URL, and deletes the order', async () => {
     stubCardProvider()
-    alterResponse('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
-    const { user } = renderApp('/checkout/78')
+    alterResponse('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/api/orders`))
+    const { user } = renderApp('/checkout/78', { settings: cardSettings })
     await screen.findByText('Card number')
     await click(user, 'button', 'Cancel')
-    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
+    await waitFor(() => expect(window.location.pathname).toBe('/cart'))
+    expect(
+      mock()
+        .db.read()
+        .orders.some(({ id }) => id === 78),
+    ).toBe(false)
+    expect(requestedUrls(EVIL)).toEqual([])
   })
 
   it.each(['next', 'hydra:next'])(
-    'sends no token to another origin in the URL of the next page (%s)',
+    'sends nothing to another origin in the URL of the next page (%s)',
     async name => {
       const view = name.startsWith('hydra:') ? 'hydra:view' : 'view'
       server.use(
         http.get(api('offers'), () =>
-          HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/offers?page=2` } }),
+          HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/api/offers?page=2` } }),
         ),
       )
       renderApp('/offers')
-      await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
+      expect(await screen.findByText('No offers available at the moment.')).toBeVisible()
       // The request for the cart in the navigation bar has the token.
       await screen.findByRole('link', { name: /^Cart, \d/ })
+      expect(requestedUrls(EVIL)).toEqual([])
     },
   )
 
@@ -103,16 +110,15 @@ describe('the access token', () => {
     const { user } = renderApp(`/order/${order?.orderNumber}/details`)
     await click(user, 'button', 'Download starter.csv')
     await waitFor(() => expect(opened).toHaveLength(1))
-    for (const url of opened) expect(new URL(url).origin).toBe(new URL(settings.apiUrl).origin)
+    for (const url of opened) expect(new URL(url).origin).toBe(new URL(testSettings.apiUrl).origin)
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
   it.each(['none', 'bearer', 'cookie'] as const)(
     'sends no token to a hub of another origin, with %s',
     async auth => {
-      configureApp({ settings: { mercureAuth: auth } })
       alterResponse('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
-      renderApp('/orders')
+      renderApp('/orders', { settings: { mercureAuth: auth } })
       await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
     },
   )

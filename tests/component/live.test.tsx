@@ -1,15 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
-import { stubCardProvider } from '@tests/support/card-provider'
+import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { openOtherTab } from '@tests/support/other-tab'
 import { findOrderRow } from '@tests/support/pages'
-import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import type { TestEnvironment } from '@tests/support/test-app'
 
 const hub = api('/.well-known/mercure')
 const mock = mockApi({ hub, scenario: 'backend:ideal' })
@@ -22,10 +23,12 @@ const note = ({ request }: { request: Request }) => {
 beforeEach(() => {
   calls = []
   server.events.on('request:start', note)
-  // No test receives data by polling.
-  configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000, pollLimit: 600_000 } })
 })
 afterEach(() => server.events.removeListener('request:start', note))
+
+/** No test receives data by polling, but those about polling itself. */
+const rarely = { pollFirst: 60_000, pollLongest: 60_000 }
+const often = { pollFirst: 5, pollLongest: 20 }
 
 const orderOf = (id: number) => {
   const order = mock()
@@ -47,9 +50,9 @@ const remove = (id: number) =>
 const publish = (body: object) => mock().hub?.publish({ topic: api('orders/78'), data: JSON.stringify(body) })
 
 /** Opens a page and waits until it is connected to the hub; `calls` has only later requests. */
-async function open(path: string, heading: string) {
+async function open(path: string, heading: string, environment: TestEnvironment = {}) {
   storeSession(mock())
-  const app = renderApp(path)
+  const app = renderApp(path, { ...environment, timing: { ...rarely, ...environment.timing } })
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
   await waitFor(() => expect(mock().hub?.connections()).toBe(1))
   await waitFor(() => expect(calls).toContain('GET /api/active_cart'))
@@ -58,7 +61,8 @@ async function open(path: string, heading: string) {
   calls = []
   return app
 }
-const openDetails = () => open(`/order/${orderOf(78).orderNumber}/details`, orderOf(78).orderNumber)
+const openDetails = (timing: TestEnvironment['timing'] = {}) =>
+  open(`/order/${orderOf(78).orderNumber}/details`, orderOf(78).orderNumber, { timing })
 const openList = () => open('/orders', 'My Orders')
 
 describe('a live update, without a request,', () => {
@@ -141,7 +145,8 @@ describe('a live update, without a request,', () => {
       state.carts = []
     })
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
-    expect(calls).toEqual([])
+    // It names the newest unpaid order.
+    expect(calls.filter(call => call !== 'GET /api/orders')).toEqual([])
   })
 
   it('ignores messages that can’t be read', async () => {
@@ -175,11 +180,8 @@ describe('a live update, without a request,', () => {
 
 describe('a deletion by somebody else', () => {
   const text = '/api/orders/78 has been deleted by another user.'
-  const expectNotice = async (words = text) => {
+  const expectNotice = async (words = text) =>
     expect(await within(screen.getByRole('main')).findByText(words)).toBeVisible()
-    await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(words))
-    expect(screen.getAllByText(words)).toHaveLength(2)
-  }
 
   it('removes the order’s row, and the other rows still work', async () => {
     const { user } = await openList()
@@ -209,11 +211,16 @@ describe('a deletion by somebody else', () => {
   })
 
   it('shows no notice on another order after going back', async () => {
-    const { user } = await openDetails()
+    const { user } = await openDetails({ liveIdleTimeout: 60_000 })
+    const topics: string[] = []
+    server.use(
+      http.get(hub, ({ request }) => void topics.push(...new URL(request.url).searchParams.getAll('topic'))),
+    )
     await user.click(screen.getByRole('link', { name: 'My Orders', current: 'page' }))
     await user.click(await screen.findByRole('link', { name: /000077$/ }))
     expect(await screen.findByRole('heading', { level: 1, name: orderOf(77).orderNumber })).toBeVisible()
-    await screen.findByText('Processing')
+    expect(await screen.findByText('Processing')).toBeVisible()
+    await waitFor(() => expect(topics).toContain(api('orders/77')))
     remove(77)
     await expectNotice('/api/orders/77 has been deleted by another user.')
     act(() => window.history.go(-2))
@@ -237,28 +244,6 @@ describe('a deletion by somebody else', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
-  it('is told of an order in a toast, once, on a page that doesn’t show it', async () => {
-    const { user } = await openList()
-    await findOrderRow('000078')
-    await user.click(screen.getByRole('link', { name: 'Terms' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
-    remove(78)
-    expect(await screen.findByText(text)).toBeVisible()
-    remove(77)
-    expect(await screen.findByText('/api/orders/77 has been deleted by another user.')).toBeVisible()
-    expect(screen.getAllByText(text)).toHaveLength(1)
-  })
-
-  it('is told of an order in a toast on the page of another order', async () => {
-    const { user } = await openList()
-    await user.click(within(await findOrderRow('000078')).getByRole('link', { name: /000078$/ }))
-    expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
-    remove(77)
-    const [toast] = await screen.findAllByText('/api/orders/77 has been deleted by another user.')
-    expect(toast?.closest('[data-sonner-toast]')).toBeVisible()
-    expect(within(screen.getByRole('main')).queryByText(/has been deleted/)).toBeNull()
-  })
-
   it('reports a deleted cart on other pages in a toast', async () => {
     await fillCart(mock(), 'growth')
     await open('/terms', 'Terms')
@@ -269,47 +254,31 @@ describe('a deletion by somebody else', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   })
 
-  describe('another tab of the customer', () => {
-    function announce(isDeleting: boolean) {
-      const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
-      channel.postMessage({ topic: api('orders/78'), isDeleting })
-      channel.close()
+  describe('by another tab of the customer', () => {
+    /** Deletes the order 78 as another tab does. */
+    function removeInTab() {
+      openOtherTab(mock()).post({ deleting: [api('orders/78')] })
+      remove(78)
     }
 
-    describe.each([
-      ['the details', openDetails, 'Order Not Found'],
+    it.each([
+      ['the details', () => openDetails(), 'Order Not Found'],
       ['the confirmation', () => open('/payment-success/78', 'Order Confirmation'), 'Order Not Found'],
       ['the checkout', () => open('/checkout/78', 'Checkout'), 'Your cart is empty'],
-    ])('deletes an order without a notice on %s', (name, openPage, outcome) => {
-      it.each([
-        ['before', [() => announce(true), () => remove(78)]],
-        ['after', [() => remove(78), () => announce(true)]],
-      ])(`shows no notice on ${name} where the tab’s message comes %s the hub’s`, async (_order, steps) => {
-        await openPage()
-        for (const step of steps) step()
-        expect((await screen.findAllByText(outcome)).at(-1)).toBeVisible()
-        expect(screen.queryByText(text)).toBeNull()
-      })
+    ])('shows no notice on %s', async (_name, openPage, outcome) => {
+      await openPage()
+      removeInTab()
+      expect((await screen.findAllByText(outcome)).at(-1)).toBeVisible()
+      expect(screen.queryByText(text)).toBeNull()
     })
 
-    it('deletes an order without a notice in the list, which still reports one by somebody else', async () => {
+    it('shows no notice in the list, which still reports one by somebody else', async () => {
       await openList()
       await findOrderRow('000078')
-      announce(true)
-      remove(78)
+      removeInTab()
       remove(77)
       await expectNotice('/api/orders/77 has been deleted by another user.')
       expect(screen.queryByText(text)).toBeNull()
-      expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
-    })
-
-    it('deletes nothing where the server refuses: a later deletion is reported', async () => {
-      await openList()
-      await findOrderRow('000078')
-      announce(true)
-      announce(false)
-      remove(78)
-      await expectNotice()
       expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     })
   })
@@ -326,7 +295,7 @@ describe('a deletion by somebody else', () => {
 it('a running payment keeps its form when a message says that the order is paid', async () => {
   const held = createDeferred<object>()
   stubCardProvider({ confirm: () => held.promise })
-  const { user } = await open('/checkout/78', 'Checkout')
+  const { user } = await open('/checkout/78', 'Checkout', { settings: cardSettings })
   expect(await screen.findByText('Card number')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
   change(78, order => {
@@ -360,8 +329,7 @@ describe('polling', () => {
   }
 
   it('stops once a message has arrived, and starts again when the hub is lost', async () => {
-    configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
-    await openDetails()
+    await openDetails(often)
     await expectNoPolling()
     mock().hub?.stop()
     change(78, order => {
@@ -372,10 +340,9 @@ describe('polling', () => {
   })
 
   it('runs while the hub is down, and stops once the hub is back', async () => {
-    configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     mock().hub?.stop()
     storeSession(mock())
-    renderApp(`/order/${orderOf(78).orderNumber}/details`)
+    renderApp(`/order/${orderOf(78).orderNumber}/details`, { timing: often })
     expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
     await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
     mock().hub?.start()
@@ -383,39 +350,7 @@ describe('polling', () => {
     await expectNoPolling()
   })
 
-  it('ends with a button after a time limit, which starts it again', async () => {
-    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
-    let status = 'pending'
-    server.use(
-      http.get(api('orders/78'), () =>
-        HttpResponse.json({ '@id': '/api/orders/78', id: 78, orderNumber: 'ORD-2026-000078', status }),
-      ),
-    )
-    storeSession(mock())
-    const { user } = renderApp('/payment-success/78')
-    const again = await screen.findByRole('button', { name: 'Check again' })
-    status = 'paid'
-    await user.click(again)
-    const outcome = await screen.findByRole('region', { name: 'Payment status' })
-    await waitFor(() => expect(outcome).toHaveTextContent('Payment received'))
-    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
-  })
-
-  it('ends with a button on the page of an order too', async () => {
-    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
-    const order = { '@id': '/api/orders/78', id: 78, orderNumber: 'N-78', status: 'pending' }
-    server.use(http.get(api('orders/:number/details'), () => HttpResponse.json(order)))
-    storeSession(mock())
-    const { user } = renderApp('/order/N-78/details')
-    const again = await screen.findByRole('button', { name: 'Check again' })
-    order.status = 'completed'
-    await user.click(again)
-    expect(await screen.findByText('Completed')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
-  })
-
   it('runs for a list with more orders than the URL of a hub’s request can contain', async () => {
-    configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     const all = Array.from({ length: 150 }, () => 'completed').with(149, 'pending')
     server.use(
       http.get(api('orders'), () =>
@@ -428,7 +363,7 @@ describe('polling', () => {
       if (origin + pathname === hub) lengths.push(searchParams.getAll('topic').length)
     })
     storeSession(mock())
-    const { user } = renderApp('/orders')
+    const { user } = renderApp('/orders', { timing: often })
     await user.click(await screen.findByRole('button', { name: 'Show more, 50 left' }))
     expect(await findOrderRow('N-149')).toHaveTextContent('Pending')
     await waitFor(() => expect(lengths.some(length => length >= 100)).toBe(true))
@@ -437,67 +372,14 @@ describe('polling', () => {
     expect(Math.max(...lengths)).toBeLessThan(110)
   })
 
-  it('runs for a list with open orders, until none is left', async () => {
-    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
+  it('runs for a list with open orders', async () => {
     const all = ['pending', 'paid', 'completed']
     server.use(http.get(api('orders'), () => HttpResponse.json({ member: members(all) })))
     storeSession(mock())
-    const { user } = renderApp('/orders')
-    const again = await screen.findByRole('button', { name: 'Check again' })
-    expect(calls.filter(call => call === 'GET /api/orders').length).toBeGreaterThan(1)
-    all[0] = 'processing'
-    configureApp({ timing: { pollLimit: 600_000 } })
-    await user.click(again)
+    renderApp('/orders', { timing: often })
     const table = await screen.findByRole('table', { name: 'My Orders' })
-    expect(await within(table).findByText('Processing')).toBeVisible()
+    expect(await within(table).findByText('Pending')).toBeVisible()
     all.fill('completed')
     await waitFor(() => expect(within(table).getAllByText('Completed')).toHaveLength(3))
-    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
-    // Each of these messages has the list read once, which takes as long as the time between two polls or longer.
-    calls = []
-    const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
-    onTestFinished(() => channel.close())
-    for (let reads = 1; reads <= 8; reads += 1) {
-      channel.postMessage('orders')
-      await waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(reads))
-    }
-    expect(calls).toEqual(Array.from({ length: 8 }, () => 'GET /api/orders'))
-  })
-
-  it('starts again for another page of the list and for another order', async () => {
-    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
-    const requested: string[] = []
-    const pending = (id: number) => ({
-      '@id': `/api/orders/${id}`,
-      id,
-      orderNumber: `N-${id}`,
-      status: 'pending',
-    })
-    server.use(
-      http.get(api('orders'), ({ request }) => {
-        const page = new URL(request.url).searchParams.get('page') ?? '1'
-        requested.push(page)
-        const view = { next: page === '1' ? '/api/orders?page=2' : null }
-        return HttpResponse.json({ member: [pending(Number(page))], view })
-      }),
-      http.get(api('orders/:number/details'), ({ params }) => {
-        requested.push(String(params['number']))
-        return HttpResponse.json(pending(1))
-      }),
-    )
-    storeSession(mock())
-    const { user } = renderApp('/orders')
-    const again = { name: 'Check again' }
-    expect(await screen.findByRole('button', again)).toBeVisible()
-    configureApp({ timing: { pollLimit: 600_000 } })
-    await user.click(screen.getByRole('link', { name: 'Next' }))
-    await waitFor(() => expect(requested.filter(one => one === '2').length).toBeGreaterThan(3))
-    expect(screen.queryByRole('button', again)).toBeNull()
-
-    configureApp({ timing: { pollLimit: 60 } })
-    act(() => window.history.back())
-    expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible()
-    // Gone while the list is read again.
-    await waitFor(() => expect(screen.getByRole('button', again)).toBeVisible())
   })
 })

@@ -131,13 +131,6 @@ describe('the first sign-in after a sign-up', () => {
     expect(remembered()).toBeNull()
   })
 
-  it('leads nobody else to the remembered URL, and forgets it then', async () => {
-    await signUp()
-    await signIn({ email: demoCustomer, password: 'demo-password' })
-    expect(address()).toBe('/')
-    expect(remembered()).toBeNull()
-  })
-
   it('replaces what an earlier sign-up left', async () => {
     localStorage.setItem(KEY, JSON.stringify({ email: 'a@b.example', next: '/cart', at: Date.now() }))
     await signUp(null)
@@ -148,17 +141,6 @@ describe('the first sign-in after a sign-up', () => {
     await signUp('/payment-success/7?payment_intent_client_secret=secret&redirect_status=failed')
     expect(remembered()).toContain('/payment-success/7')
     expect(remembered()).not.toContain('secret')
-  })
-
-  it('forgets at a visitor’s visit what a sign-up a week before left, and nothing earlier', async () => {
-    await signUp()
-    const { unmount } = renderApp('/offers')
-    await screen.findByRole('heading', { level: 1 })
-    expect(remembered()).not.toBeNull()
-    unmount()
-    change({ at: Date.now() - 8 * 24 * 60 * 60_000 })
-    renderApp('/offers')
-    await waitFor(() => expect(remembered()).toBeNull())
   })
 
   const ignored: [of: string, part: object][] = [

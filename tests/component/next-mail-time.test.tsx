@@ -1,35 +1,20 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { nextMailTime, resetVisit, setNextMailTime } from '@/session/optional-calls'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { LONGEST_PAUSE } from '@/config/timing'
+import { nextMailTime, setNextMailTime } from '@/features/account/next-mail-time'
 
-/** What follows runs as after a reload of the tab. */
-const reload = resetVisit
+it('the time of the next mail is kept for its call and address, whatever the case of its letters', () => {
+  setNextMailTime('resend', 'Eve@Example.com', 5000)
+  expect(nextMailTime('resend', 'eve@example.COM')).toBe(5000)
+  expect(nextMailTime('resend', 'eva@example.com')).toBe(0)
+  expect(nextMailTime('otp', 'eve@example.com')).toBe(0)
+})
 
-describe('the time of the next mail', () => {
-  it('outlives a reload of the tab, for its call and address', () => {
-    setNextMailTime('resend', 'eve@example.com', 5000)
-    reload()
-    expect(nextMailTime('resend', 'Eve@example.com')).toBe(5000)
-    expect(nextMailTime('resend', 'eva@example.com')).toBe(0)
-    expect(nextMailTime('otp', 'eve@example.com')).toBe(0)
-  })
-
-  it('counts no more once the clock, which was ahead, has been put right', () => {
-    const twoHours = 2 * 60 * 60_000
-    setNextMailTime('otp', 'eve@example.com', Date.now() + twoHours)
-    expect(nextMailTime('otp', 'eve@example.com')).toBe(0)
-  })
-
-  it('is kept until a reload where the browser blocks storage', () => {
-    const blocked = () => {
-      throw new DOMException('Blocked.', 'SecurityError')
-    }
-    for (const method of ['getItem', 'setItem'] as const) {
-      const spy = vi.spyOn(Storage.prototype, method).mockImplementation(blocked)
-      onTestFinished(() => spy.mockRestore())
-    }
-    setNextMailTime('resend', 'eve@example.com', 5000)
-    expect(nextMailTime('resend', 'eve@example.com')).toBe(5000)
-    reload()
-    expect(nextMailTime('resend', 'eve@example.com')).toBe(0)
-  })
+it('one that no pause reaches is of a clock that has been put right since', () => {
+  const now = 1_800_000_000_000
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  setNextMailTime('resend', 'eve@example.com', now + LONGEST_PAUSE)
+  expect(nextMailTime('resend', 'eve@example.com')).toBe(now + LONGEST_PAUSE)
+  setNextMailTime('resend', 'eve@example.com', now + LONGEST_PAUSE + 1)
+  expect(nextMailTime('resend', 'eve@example.com')).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
-import { storageKey } from '@/session/storage-key'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storageKey } from '@tests/support/test-settings'
 import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
@@ -19,7 +19,7 @@ const pages: [address: string, arrived: RegExp][] = [
   ['/orders', /^Status$|No orders found/],
   ['/order/ORD-2026-000059/details', /^Items$/],
   ['/checkout/78', /Order summary|Order Already Processed/],
-  ['/payment-success/78', /^Payment (received|processing|failed)$/],
+  ['/payment-success/78', /^(Payment (received|processing|failed)|Awaiting second look)$/],
   ['/profile', /^User ID$/],
 ]
 
@@ -83,6 +83,8 @@ const order = {
 }
 
 describe('ids and numbers that no URL can carry', () => {
+  beforeEach(() => server.use(http.get('*/x', () => new HttpResponse(null, { status: 404 }))))
+
   it('shows the list of orders with broken ids and numbers', async () => {
     server.use(http.get(api('orders'), () => HttpResponse.json({ member: [order] })))
     storeSession(mock())

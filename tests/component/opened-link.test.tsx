@@ -1,67 +1,113 @@
-import { waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createClients } from '@/session/auth-clients'
-import { getQuestion } from '@/session/confirm-session'
-import { getLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
+import { describe, expect, it } from 'vitest'
+import { rememberAskedLink } from '@/session/asked-link'
+import { currentApp, session } from '@tests/support/test-app'
+import { storageKey } from '@tests/support/test-settings'
 import { authApi } from '@tests/support/api-url'
-import { forgetStepsInMemory } from '@tests/support/link-steps'
 import { mockApi } from '@tests/support/mock-api'
-import { demoCustomer, storeSession } from '@tests/support/render-app'
+import { linkHash, openLink } from '@tests/support/open-link'
+import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
-const none = { code: false, newPassword: null, mailReturn: false, problem: null }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const eve = 'eve@listwell.example'
 
-/** The URL of a link with tokens of the demo customer. */
-function linkTo(type: 'magiclink' | 'recovery') {
-  const { access_token, refresh_token } = mock().signIn(demoCustomer)
-  const tokens = { access_token, refresh_token, token_type: 'bearer', expires_in: '3600' }
-  return `${location.origin}/#${new URLSearchParams({ ...tokens, type })}`
+async function register(email: string) {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email, plainPassword: 'new-password' })
+  await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
 }
 
-/** The clients of a page that was opened by a URL, until the test ends. */
-function open(url: string) {
-  const clients = createClients(url)
-  onTestFinished(() => clients.client.dispose())
-  return clients
-}
-
-async function reply(isWanted: boolean) {
-  await waitFor(() => expect(getQuestion()).not.toBeNull())
-  getQuestion()?.reply(isWanted)
-}
-
-/** Opens a URL, with the customer's consent if it is a link with tokens; ends once the app knows whose session it is. */
-async function openAndRead(url: string, isWanted?: boolean) {
-  const clients = open(url)
-  const seen = vi.fn<(isSignedIn: boolean, isPending: boolean) => void>()
-  clients.onSessionChange((session, isPending) => seen(session !== null, isPending))
-  if (isWanted !== undefined) await reply(isWanted)
-  await waitFor(() => expect(seen).toHaveBeenCalled())
-  return { ...clients, seen }
-}
-
-const userId = () => mock().signIn(demoCustomer).user.id
-
-/** Reads the stored session as the page does after a reload: what was in memory is gone. */
-async function afterReload() {
-  forgetStepsInMemory()
-  await openAndRead(`${location.origin}/`)
-}
-
-describe('a link to a sign-in', () => {
-  it('leads to the form for the code where the customer has an authenticator app', async () => {
-    mock().applyScenario('add-authenticator')
-    const { seen } = await openAndRead(linkTo('magiclink'), true)
-    expect(seen).toHaveBeenCalledWith(false, true)
-    expect(getLinkSteps()).toEqual({ ...none, code: true, mailReturn: true })
+describe('a link that this browser didn’t ask for', () => {
+  it('asks on the sign-in page, naming both customers, and signs in with Continue', async () => {
+    await register(eve)
+    storeSession(mock())
+    const user = await openLink(mock(), '/offers', 'magiclink', eve)
+    expect(address()).toBe('/signin?next=%2Foffers')
+    const page = screen.getByRole('main')
+    expect(page).toHaveTextContent(`You are signed in as ${demoCustomer}.`)
+    expect(page).toHaveTextContent(`signs you in as ${eve}`)
+    // A name with characters that turn the direction of text turns no other word.
+    for (const name of within(page).getAllByText(/@listwell\.example$/)) expect(name.tagName).toBe('BDI')
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await heading('Available Plans')
+    expect(session().get().user?.email).toBe(eve)
+    expect(address()).toBe('/offers')
   })
 
-  it('leads to no form where its session can be used', async () => {
-    const { seen } = await openAndRead(linkTo('magiclink'), true)
-    expect(seen).toHaveBeenCalledWith(true, false)
-    expect(getLinkSteps()).toEqual({ ...none, mailReturn: true })
+  it('leaves who is signed in as they are with Cancel', async () => {
+    await register(eve)
+    storeSession(mock())
+    const user = await openLink(mock(), '/offers', 'magiclink', eve)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await heading('Available Plans')
+    expect(session().get().user?.email).toBe(demoCustomer)
+  })
+
+  it('names nobody else to a visitor, and leaves nothing behind with Cancel', async () => {
+    const user = await openLink(mock(), '/offers', 'recovery')
+    expect(screen.getByRole('main')).not.toHaveTextContent('You are signed in')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await heading('Available Plans')
+    expect(localStorage.getItem(storageKey)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('takes no yes until it has been shown for a while in a window with the focus', async () => {
+    const user = await openLink(mock(), '/', 'magiclink')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    renderApp(`/${linkHash(mock(), 'magiclink')}`, { timing: { questionDelay: 1 } })
+    await heading(`Continue as ${demoCustomer}?`)
+    const button = screen.getByRole('button', { name: 'Continue' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    currentApp().timing.questionDelay = 60_000
+    // As when a window over it is closed.
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await user.dblClick(button)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Continue as')
+  })
+
+  it('asks for no data of anybody before', async () => {
+    storeSession(mock())
+    const urls: string[] = []
+    const note = ({ request }: { request: Request }) => void urls.push(new URL(request.url).pathname)
+    server.events.on('request:start', note)
+    await openLink(mock(), '/orders', 'magiclink')
+    server.events.removeListener('request:start', note)
+    expect(urls.filter(url => /orders|cart/.test(url))).toEqual([])
+  })
+})
+
+describe('a sign-in link that this browser asked for', () => {
+  it('signs in without a question, in the tab that the mail opens', async () => {
+    rememberAskedLink(demoCustomer)
+    renderApp(`/signin?next=%2Foffers&method=magic-link${linkHash(mock(), 'magiclink')}`)
+    await heading('Available Plans')
+    expect(address()).toBe('/offers')
+    expect(session().get().user?.email).toBe(demoCustomer)
+  })
+
+  it('asks for a second time, and for another address', async () => {
+    await register(eve)
+    rememberAskedLink(demoCustomer)
+    renderApp(`/${linkHash(mock(), 'magiclink', eve)}`)
+    await heading(`Continue as ${eve}?`)
+    renderApp(`/${linkHash(mock(), 'magiclink')}`)
+    await waitFor(() => expect(session().get().status).toBe('user'))
+    renderApp(`/${linkHash(mock(), 'magiclink')}`)
+    await heading(`Continue as ${demoCustomer}?`)
+  })
+
+  it('leads to the form for the code where the customer has an authenticator app', async () => {
+    mock().applyScenario('add-authenticator')
+    rememberAskedLink(demoCustomer)
+    renderApp(`/offers${linkHash(mock(), 'magiclink')}`)
+    await heading('Enter the code of your authenticator app')
+    expect(address()).toBe('/signin?next=%2Foffers')
   })
 
   it.each([
@@ -70,111 +116,128 @@ describe('a link to a sign-in', () => {
     ['comes too soon', () => HttpResponse.json({}, { status: 429 })],
   ])('signs in where the first request for its user %s', async (_case, response) => {
     server.use(http.get(authApi('user'), response, { once: true }))
-    const { seen } = await openAndRead(linkTo('magiclink'), true)
-    expect(seen).toHaveBeenCalledWith(true, false)
-    expect(getLinkSteps()).toEqual({ ...none, mailReturn: true })
-  })
-
-  it('leads to a reason where none of four requests for its user is answered', async () => {
-    const user = vi.fn<() => Response>(() => HttpResponse.error())
-    server.use(http.get(authApi('user'), user))
-    const { seen } = await openAndRead(linkTo('magiclink'))
-    expect(seen).toHaveBeenCalledWith(false, false)
-    await waitFor(() =>
-      expect(getLinkSteps()).toEqual({ ...none, problem: 'The server can’t be reached. Ask for a new one.' }),
-    )
-    expect(user).toHaveBeenCalledTimes(4)
-  })
-
-  it('leads to the form for the code once: a later refresh doesn’t', async () => {
-    mock().applyScenario('add-authenticator')
-    const { client, seen } = await openAndRead(linkTo('magiclink'), true)
-    setLinkSteps(none)
-    seen.mockClear()
-    expect((await client.refreshSession()).error).toBeNull()
-    await waitFor(() => expect(seen).toHaveBeenCalledWith(false, true))
-    expect(getLinkSteps()).toEqual(none)
-  })
-
-  it('leads nowhere where another tab has signed in and the customer refuses the link', async () => {
-    storeSession(mock())
-    const { seen } = await openAndRead(linkTo('magiclink'), false)
-    expect(seen).toHaveBeenCalledWith(true, false)
-    expect(getLinkSteps()).toEqual(none)
-  })
-
-  it('leads nowhere, without an error, where the customer refuses it', async () => {
-    const reported = vi.fn<(error: unknown) => void>()
-    vi.stubGlobal('reportError', reported)
-    onTestFinished(() => void vi.unstubAllGlobals())
-    const { seen } = await openAndRead(linkTo('magiclink'), false)
-    expect(seen).toHaveBeenCalledExactlyOnceWith(false, false)
-    expect(getLinkSteps()).toEqual(none)
-    expect(reported).not.toHaveBeenCalled()
+    rememberAskedLink(demoCustomer)
+    renderApp(`/offers${linkHash(mock(), 'magiclink')}`)
+    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
 describe('a link for a forgotten password', () => {
-  it.each([
-    ['a visitor', () => {}],
-    ['a customer who is signed in', () => storeSession(mock())],
-  ])('leads %s to the form for a new one, over a reload too, until they sign out', async (_who, prepare) => {
-    prepare()
-    const { client, seen } = await openAndRead(linkTo('recovery'), true)
-    await afterReload()
-    await waitFor(() => expect(getLinkSteps()).toEqual({ ...none, newPassword: userId() }))
-    seen.mockClear()
-    await client.signOut()
-    await waitFor(() => expect(seen).toHaveBeenCalledWith(false, false))
-    expect(getLinkSteps()).toEqual(none)
-    await afterReload()
-    expect(getLinkSteps()).toEqual(none)
+  it.each(['/', '/signin', '/reset-password', '/profile', '/offers'])(
+    'a link for a forgotten password at %s leads to the form for a new one',
+    async path => {
+      const user = await openLink(mock(), path, 'recovery')
+      await user.click(screen.getByRole('button', { name: 'Continue' }))
+      await waitFor(() => expect(address()).toBe('/profile'))
+      expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+      const sentence = 'The link from your email has signed you in. Choose your new password.'
+      expect(screen.getByText(sentence)).toBeVisible()
+
+      await user.type(screen.getByLabelText('New Password'), 'new-password')
+      await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+      await user.click(screen.getByRole('button', { name: 'Update Password' }))
+      expect(await findToast('Password updated successfully')).toBeDefined()
+      await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+      expect(screen.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+    },
+  )
+
+  it('leads there over a reload', async () => {
+    const user = await openLink(mock(), '/', 'recovery')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(address()).toBe('/profile'))
+    reloadApp()
+    expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+    expect(screen.getByText(/Choose your new password\./)).toBeVisible()
   })
 
-  it('leads to no form after a reload once it was shown', async () => {
-    await openAndRead(linkTo('recovery'), true)
-    setLinkSteps({ newPassword: null })
-    await afterReload()
-    expect(getLinkSteps()).toEqual(none)
-  })
-
-  it('leads to no form where the session ended while the tab showed another site', async () => {
-    await openAndRead(linkTo('recovery'), true)
-    localStorage.clear()
-    await afterReload()
-    storeSession(mock())
-    await afterReload()
-    expect(getLinkSteps()).toEqual(none)
-  })
-
-  it('leads to the form where storage is blocked', async () => {
-    vi.stubGlobal('sessionStorage', undefined)
-    await openAndRead(linkTo('recovery'), true)
-    await waitFor(() => expect(getLinkSteps()).toMatchObject({ newPassword: userId() }))
-    vi.unstubAllGlobals()
+  it('keeps it while the customer is asked for the code of a second factor, over a reload too', async () => {
+    mock().applyScenario('add-authenticator')
+    const user = await openLink(mock(), '/', 'recovery')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await heading('Enter the code of your authenticator app')
+    await waitFor(() => expect(window.history.state).toMatchObject({ usr: { new_password: 'yes' } }))
+    reloadApp()
+    await heading('Enter the code of your authenticator app')
+    expect(window.history.state).toMatchObject({ usr: { new_password: 'yes' } })
   })
 })
 
-describe('a page that no link has opened', () => {
-  beforeEach(() => mock().applyScenario('add-authenticator'))
-
-  it('leads to no form for a code where a stored session waits for one', async () => {
-    storeSession(mock())
-    const { seen } = await openAndRead(`${location.origin}/orders`)
-    expect(seen).toHaveBeenCalledWith(false, true)
-    expect(getLinkSteps()).toEqual(none)
+describe('a refused link', () => {
+  it.each(['/', '/signin', '/offers'])('is explained at %s, with the next steps', async path => {
+    const { user } = renderApp(
+      `${path}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid`,
+    )
+    expect(await screen.findByText('The link could not be used.')).toBeVisible()
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent('It has expired or was used before.')
+    expect(address()).toBe(path)
+    const signInLinks = within(alert).queryAllByRole('link', { name: 'Sign In' })
+    expect(signInLinks).toHaveLength(path === '/signin' ? 0 : 1)
+    await user.click(screen.getByRole('link', { name: 'Reset your password' }))
+    await heading('Forgot Password')
+    expect(screen.queryByText('The link could not be used.')).toBeNull()
   })
 
-  it('keeps the reason of an earlier link while the customer signs in', async () => {
-    setLinkSteps({ problem: 'Expired.' })
-    const changed = vi.fn<() => void>()
-    onTestFinished(subscribeToLinkSteps(changed))
-    const { client, seen } = await openAndRead(`${location.origin}/signin`)
-    seen.mockClear()
-    await client.signInWithPassword({ email: demoCustomer, password: 'demo-password' })
-    await waitFor(() => expect(seen).toHaveBeenCalledWith(false, true))
-    await vi.dynamicImportSettled()
-    expect(getLinkSteps()).toEqual({ ...none, problem: 'Expired.' })
-    expect(changed).not.toHaveBeenCalled()
+  it.each([
+    ['/checkout/102#error=access_denied&error_description=Please+transfer+to+IBAN+DE00', 'It was refused.'],
+    ['/offers#error=Please+transfer+to+IBAN+DE00', 'Ask for a new one.'],
+    ['/?error=server_error&error_description=Please+transfer+to+IBAN+DE00', 'Ask for a new one.'],
+    ['/offers#error=toString', 'Ask for a new one.'],
+  ])('shows nothing of its own words (%s)', async (url, words) => {
+    renderApp(url)
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(document.body).not.toHaveTextContent(/IBAN/)
+    expect(JSON.stringify(window.history.state)).not.toContain('DE00')
+  })
+
+  it('reads the same of whatever code', async () => {
+    renderApp('/offers#error=server_error')
+    expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
+  })
+
+  it.each(['implicit', 'pkce'] as const)(
+    'with a code that can’t be exchanged says so, with %s',
+    async authFlow => {
+      renderApp('/signin?next=%2Forders&code=abc', { settings: { authFlow } })
+      expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
+      expect(address()).toBe('/signin?next=%2Forders')
+    },
+  )
+
+  it('that confirmed an address without a code, under PKCE, leads to the sign-in', async () => {
+    renderApp(`/signin${linkHash(mock(), 'signup')}`, { settings: { authFlow: 'pkce' } })
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The link did not sign you in. Your address may be confirmed already. Please sign in.',
+    )
+  })
+
+  it('tells a customer of it where they are, and keeps them signed in', async () => {
+    storeSession(mock())
+    renderApp('/profile?code=abc', { settings: { authFlow: 'pkce' } })
+    expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work.")
+    await heading('Profile')
+    expect(address()).toBe('/profile')
+  })
+
+  it.each(['/terms?code=SPRING24', '/offers?error=none', '/offers#results'])(
+    'isn’t seen in %s, which stays as it is',
+    async url => {
+      storeSession(mock())
+      renderApp(url, { settings: { authFlow: 'pkce' } })
+      expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible()
+      expect(address()).toBe(url)
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  it('that is opened in a tab which shows its page already is read too', async () => {
+    renderApp('/offers')
+    // Its chunk is the one that listens for links.
+    await screen.findByRole('radiogroup', { name: 'Theme' })
+    window.location.hash = 'error=access_denied'
+    expect(await screen.findByRole('alert')).toHaveTextContent('It was refused.')
+    expect(address()).toBe('/offers')
   })
 })

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Timing } from '@/config/timing'
 import { formatShortDate } from '@/lib/dates'
-import { storageKey } from '@/session/storage-key'
-import { toast } from '@/ui/toast'
-import { configureApp } from '@tests/support/app-config'
+import { storageKey } from '@tests/support/test-settings'
+import { toastsOf } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -12,11 +12,22 @@ import { purchasesKey } from '@tests/support/purchases'
 import { demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { skeleton } from '@tests/support/skeleton'
+import { currentApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
 
 const DAY = 24 * 60 * 60_000
 
-const mock = mockApi({ statusDelays: { processing: 150, completed: 300 } })
+/** How far this browser's clock is ahead of the server's, in ms. */
+let skew = 0
+const mock = mockApi({ statusDelays: { processing: 150, completed: 300 }, clock: () => Date.now() - skew })
+function setClock(ahead: number) {
+  skew = ahead
+  vi.setSystemTime(Date.now() + ahead)
+  onTestFinished(() => {
+    skew = 0
+    vi.useRealTimers()
+  })
+}
 
 const numberOf = (serial: string) => {
   const order = mock()
@@ -26,10 +37,10 @@ const numberOf = (serial: string) => {
   return order.orderNumber
 }
 
-async function openOrder(serial: string) {
+async function openOrder(serial: string, timing: Partial<Timing> = {}) {
   const orderNumber = numberOf(serial)
   storeSession(mock())
-  const app = renderApp(`/order/${orderNumber}/details`)
+  const app = renderApp(`/order/${orderNumber}/details`, { timing })
   expect(await screen.findByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
   return { ...app, orderNumber }
 }
@@ -150,7 +161,7 @@ describe('the details of an order', () => {
     renderApp('/order/ORD-1999-000001/details')
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
-    toast.info('A later toast')
+    toastsOf(currentApp()).info('A later toast')
     await findToast('A later toast')
     expect(screen.queryByText('Failed to load order details. Please try again.')).toBeNull()
   })
@@ -294,8 +305,7 @@ describe('a download', () => {
   })
 
   it('a download that failed can be retried at once', async () => {
-    configureApp({ timing: { downloadErrorWindow: 60_000 } })
-    const { user } = await openOrder('000059')
+    const { user } = await openOrder('000059', { downloadErrorWindow: 60_000 })
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
     loadDocument(lastFrame())
@@ -337,14 +347,33 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('refuses the download of a file that has expired since it was shown', async () => {
-    respondWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 60_000).toISOString() })] })
+  it.each([
+    ['three minutes', 3 * 60_000, 'Expires today'],
+    ['three days', 3 * DAY, 'Expires in 2 days'],
+  ])(
+    'tries what only a clock calls expired that is %s fast, and tells the server’s refusal',
+    async (_by, ahead, text) => {
+      const expiresAt = new Date(Date.now() + ahead - 60_000).toISOString()
+      respondWith({ files: [file('brief', { expiresAt }), file('other')] })
+      setClock(ahead)
+      const { user } = await openOrder('000059')
+      expect((await fileRow('brief.csv')).getByText(text)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Download brief.csv' }))
+      await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+      loadDocument(lastFrame())
+      expect(await screen.findByText('brief.csv couldn’t be downloaded. It may have expired.')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Download All Files' }))
+      await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+    },
+  )
+
+  it('refuses what the server’s clock calls expired, though this one is slow', async () => {
+    respondWith({ files: [file('old', expired)] })
+    setClock(-3 * DAY)
     const { user } = await openOrder('000059')
-    expect((await fileRow('brief.csv')).getByText('Expires today')).toBeVisible()
-    vi.setSystemTime(Date.now() + 120_000)
-    await user.click(screen.getByRole('button', { name: 'Download brief.csv' }))
-    vi.useRealTimers()
-    expect(await screen.findByText('brief.csv has expired.')).toBeVisible()
+    expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download old.csv' }))
+    expect(await screen.findByText('old.csv has expired.')).toBeVisible()
     expect(opened).not.toHaveBeenCalled()
   })
 

@@ -1,12 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { findOrderRow } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
@@ -34,12 +36,13 @@ describe('the list of orders', () => {
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'Order',
       'Date',
-      'Items',
+      'Content',
       'Total',
       'Status',
       'Actions',
     ])
-    for (const text of ['2', '$1,284.00', 'Paid']) expect(row.getByText(text)).toBeVisible()
+    expect(row.getByRole('rowheader')).toHaveTextContent('000071')
+    for (const text of ['2 items', '$1,284.00', 'Paid']) expect(row.getByText(text)).toBeVisible()
     expect(row.getByRole('link')).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/order\/ORD-\d{4}-000071\/details$/),
@@ -182,19 +185,36 @@ describe('the pagination of orders', () => {
     },
   )
 
-  it('links to the first page from a page past the last one', async () => {
+  it('links to the last page from a page past it', async () => {
     await openOrders('?page=9')
-    expect(await screen.findByText('No orders found')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/orders')
+    expect(await screen.findByText('There are only 3 pages.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute(
+      'href',
+      '/orders?page=3',
+    )
+    expect(screen.queryByText(/^Page 9 of/)).toBeNull()
   })
 })
+
+const setStatus = (fixedStatus: 'paid') =>
+  mock().db.update(({ orders }) => {
+    for (const order of orders) if (order.id === 78) order.fixedStatus = fixedStatus
+  })
+
+/** What this browser remembers of a payment of the pending order. */
+function storePayment(state: 'begun' | 'reported') {
+  const { id } = mock().signIn(demoCustomer).user
+  localStorage.setItem(`listwell-payments-${id}`, JSON.stringify([{ order: '78', at: Date.now(), state }]))
+}
 
 describe('cancelling an order', () => {
   async function openPrompt() {
     const app = await openOrders()
     const cancel = (await rowOf('000078')).getByRole('button', { name: 'Cancel Order' })
     await app.user.click(cancel)
-    return { ...app, cancel, prompt: within(await screen.findByRole('alertdialog')) }
+    const prompt = within(await screen.findByRole('alertdialog'))
+    const confirm = () => app.user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    return { ...app, cancel, prompt, confirm }
   }
 
   it('asks before it cancels an order, and keeps the order on Keep Order', async () => {
@@ -208,53 +228,102 @@ describe('cancelling an order', () => {
     expect(cancel).toHaveFocus()
   })
 
-  it('cancels an order once for a double click, and shows the result', async () => {
-    const calls = vi.fn<() => void>()
-    const { user, prompt } = await openPrompt()
+  /** Holds the response to the cancellation back, until it is carried out or refused with these words. */
+  function holdCancellation() {
+    const held = createDeferred<string | null>()
     server.use(
-      http.post(api('orders/78/cancel'), () => {
-        calls()
-        return undefined
+      http.post(api('orders/78/cancel'), async () => {
+        const title = await held.promise
+        return title === null ? undefined : HttpResponse.json({ title }, { status: 409 })
       }),
     )
-    await user.dblClick(prompt.getByRole('button', { name: 'Cancel Order' }))
+    return held
+  }
+
+  it('shows an order as cancelled at once, and says so after the response', async () => {
+    const held = holdCancellation()
+    const { confirm } = await openPrompt()
+    await confirm()
+    const row = await rowOf('000078')
+    expect(await row.findByText('Cancelled')).toBeInTheDocument()
+    expect(screen.queryByText('Order Cancelled')).toBeNull()
+
+    held.resolve(null)
     expect(await screen.findByText('Order Cancelled')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(calls).toHaveBeenCalledTimes(1)
-    const row = await rowOf('000078')
     expect(row.getByText('Cancelled')).toBeVisible()
     expect(row.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('cancels no order but the one that is shown, and shows the one that has its id by now', async () => {
-    const calls = recordRequests('post', api('orders/78/cancel'))
-    const { user, prompt } = await openPrompt()
-    mock().db.update(({ orders }) => {
-      for (const order of orders) if (order.id === 78) order.orderNumber = 'ORD-2026-999999'
-    })
-    // At once, before the page hears of the change.
-    fireEvent.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    const text = 'This is another order now. Please check it before you cancel it.'
-    expect(await prompt.findByRole('alert')).toHaveTextContent(text)
-    await waitFor(() =>
-      expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/order ORD-2026-999999\?/),
-    )
-    expect(calls).not.toHaveBeenCalled()
-    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    expect(await screen.findByText('Order ORD-2026-999999 has been cancelled.')).toBeVisible()
-  })
-
-  it('shows in the prompt that the cancellation failed, and can be retried', async () => {
-    const { user, prompt } = await openPrompt()
-    server.use(
-      http.post(api('orders/78/cancel'), () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })),
-    )
-    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+  it('says in the prompt why the server refuses, shows the order as pending again, and can be retried', async () => {
+    const held = holdCancellation()
+    const { prompt, confirm } = await openPrompt()
+    await confirm()
+    const row = await rowOf('000078')
+    expect(await row.findByText('Cancelled')).toBeInTheDocument()
+    held.resolve('Not now.')
     expect(await prompt.findByRole('alert')).toHaveTextContent('Not now.')
+    expect(await row.findByText('Pending')).toBeInTheDocument()
 
     server.resetHandlers(...mock().handlers)
-    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    await waitFor(() => expect(screen.getByText('Order Cancelled')).toBeVisible())
+    await confirm()
+    expect(await screen.findByText('Order Cancelled')).toBeVisible()
+  })
+
+  it('says why the server refuses also to who has closed the prompt', async () => {
+    const held = holdCancellation()
+    const { user, prompt, confirm } = await openPrompt()
+    await confirm()
+    await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    held.resolve('Not now.')
+    expect(await findToast('Not now.')).toBeDefined()
+  })
+
+  it.each<[string, string, () => void]>([
+    ['is already paid for', 'The order is not pending.', () => setStatus('paid')],
+    [
+      'may just have been paid for here',
+      'This order may just have been paid for.',
+      () => storePayment('reported'),
+    ],
+    [
+      'is worked on in another tab',
+      'Another tab is working on this order.',
+      () => void navigator.locks.request('listwell-order-78', () => new Promise<never>(() => {})),
+    ],
+  ])('sends nothing for an order that %s, and says: %s', async (_which, text, prepare) => {
+    const sent = recordRequests('post', api('orders/78/cancel'))
+    const { user, prompt, confirm } = await openPrompt()
+    prepare()
+    await confirm()
+    expect(await prompt.findByRole('alert')).toHaveTextContent(text)
+    expect(sent).not.toHaveBeenCalled()
+    await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect((await rowOf('000078')).queryByText('Cancelled')).toBeNull()
+  })
+
+  it('leads to the checkout where only that can ask whether the payment that was begun was made', async () => {
+    const sent = recordRequests('post', api('orders/78/cancel'))
+    storePayment('begun')
+    const { confirm } = await openPrompt()
+    await confirm()
+    await waitFor(() => expect(address()).toBe('/checkout/78'))
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('stays on the page where the prompt was closed before that is known, and says that nothing was cancelled', async () => {
+    const held = createDeferred()
+    storePayment('begun')
+    const { user, prompt, confirm } = await openPrompt()
+    server.use(http.get(api('orders/78'), () => held.promise.then(() => undefined)))
+    await confirm()
+    await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    held.resolve()
+    expect(await screen.findByText(/^Order ORD-\d{4}-000078 wasn’t cancelled\.$/)).toBeVisible()
+    expect(address()).toBe('/orders')
   })
 })

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { storageKey } from '@/session/storage-key'
+import type { Timing } from '@/config/timing'
 import { authApi } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { storageKey } from '@tests/support/test-settings'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -76,7 +76,7 @@ describe('a sign-out after the access token has expired', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** Signs out two hours after signing in; gives the tokens that the service was asked by. */
-  async function signOutLate() {
+  async function signOutLate(timing: Partial<Timing> = {}) {
     const session = mock().signIn(demoCustomer)
     localStorage.setItem(storageKey, JSON.stringify(session))
     const asked = vi.fn<(token: string | null) => void>()
@@ -85,7 +85,7 @@ describe('a sign-out after the access token has expired', () => {
         asked(request.headers.get('Authorization'))
       }),
     )
-    const { user } = renderApp('/profile')
+    const { user } = renderApp('/profile', { timing })
     await heading('Profile')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR })
     await user.click(screen.getByRole('button', { name: 'Sign Out' }))
@@ -96,8 +96,7 @@ describe('a sign-out after the access token has expired', () => {
 
   it('ends the sessions at the service too, with a refreshed token', async () => {
     // The refresh isn't given up, however busy the machine is.
-    configureApp({ timing: { signOutTimeout: 60_000 } })
-    const { asked, session } = await signOutLate()
+    const { asked, session } = await signOutLate({ signOutTimeout: 60_000 })
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
     expect(asked).not.toHaveBeenCalledWith(`Bearer ${session.access_token}`)
     await waitFor(() => expect(mock().db.read().sessions).toEqual([]))
@@ -181,6 +180,59 @@ describe('changing the password', () => {
       expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
     },
   )
+
+  it('asks for the current password once the service wants it, and keeps what was typed', async () => {
+    const sent = recordRequests('put', authApi('user'))
+    mock().applyScenario('proof:password')
+    const { user, change } = await openPassword()
+    expect(screen.queryByLabelText('Current Password')).toBeNull()
+    await change('new-password', 'new-password')
+    const field = await screen.findByLabelText('Current Password')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription('Please enter your current password')
+    expect(screen.getByLabelText('Confirm Password')).toHaveValue('new-password')
+    await user.keyboard('wrong{Enter}')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This isn’t your current password'))
+    await user.clear(field)
+    await user.type(field, 'demo-password{Enter}')
+    expect(await findToast('Password updated successfully')).toBeDefined()
+    expect(sent.mock.lastCall).toEqual([{ password: 'new-password', current_password: 'demo-password' }])
+    expect(screen.queryByLabelText('Current Password')).toBeNull()
+  })
+
+  it('asks for a mailed code once the service wants it, and sends a new one on demand', async () => {
+    const sent = recordRequests('put', authApi('user'))
+    const mailed = recordRequests('get', authApi('reauthenticate'))
+    mock().applyScenario('proof:code')
+    const { user, change } = await openPassword()
+    await change('new-password', 'new-password')
+    const field = await screen.findByLabelText('Code')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription('Please enter the code that we sent you')
+    await user.keyboard('{Enter}')
+    expect(sent).toHaveBeenCalledOnce()
+    await user.keyboard('wrong{Enter}')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This code is wrong or has expired.'))
+    expect(mailed).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }))
+    // The mock sends one a minute.
+    expect(await screen.findByText(/after \d+ seconds|in \d+ s/)).toBeVisible()
+    await user.clear(field)
+    await user.type(field, `${mock().db.read().mails.at(-1)?.token} {Enter}`)
+    expect(await findToast('Password updated successfully')).toBeDefined()
+    expect(screen.queryByLabelText('Code')).toBeNull()
+  })
+
+  it('says why no code was sent, and takes an earlier one', async () => {
+    recordRequests('get', authApi('reauthenticate'), () =>
+      HttpResponse.json({ msg: 'Slow down.' }, { status: 429 }),
+    )
+    mock().applyScenario('proof:code')
+    const { change } = await openPassword()
+    await change('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Slow down.')
+    expect(screen.getByLabelText('Code')).toBeVisible()
+  })
 
   it('redirects to sign-in, and back, where the session was ended elsewhere', async () => {
     const { change } = await openPassword()

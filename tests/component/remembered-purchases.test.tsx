@@ -10,6 +10,7 @@ import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { findOrderRow } from '@tests/support/pages'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { purchasesKey, rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
 import { server } from '@tests/support/server'
@@ -120,22 +121,32 @@ describe('an order that is remembered', () => {
     storeSession(mock())
     renderApp(`/payment-success/${order.id}`)
     const items = await screen.findByRole('list', { name: 'Items' })
-    expect(within(items).getByText('bank, Germany')).toBeVisible()
+    expect(within(items).getByRole('heading', { name: /bank, Germany/ })).toBeVisible()
   })
 
   it('says on the confirmation how many items of a remembered order can’t be shown', async () => {
     const { order } = rememberFirstItem('000059')
+    const addUnreadable = async ({ request }: { request: Request }) => {
+      const response = await mock().respond(request)
+      const body = v.parse(v.looseObject({ items: v.array(v.unknown()) }), await response?.json())
+      return HttpResponse.json({ ...body, items: [...body.items, null] })
+    }
     server.use(
-      http.get(api('orders/:id'), async ({ request }) => {
-        const response = await mock().respond(request)
-        const body = v.parse(v.looseObject({ items: v.array(v.unknown()) }), await response?.json())
-        return HttpResponse.json({ ...body, items: [...body.items, null] })
-      }),
+      http.get(api('orders/:id'), addUnreadable),
+      http.get(api('orders/:number/details'), addUnreadable),
     )
     storeSession(mock())
     renderApp(`/payment-success/${order.id}`)
     expect(await screen.findByRole('list', { name: 'Items' })).toBeVisible()
     expect(screen.getByText("1 item can't be shown")).toBeVisible()
+  })
+
+  it('says in My Orders what a remembered order holds', async () => {
+    rememberFirstItem('000059')
+    storeSession(mock())
+    renderApp('/orders')
+    expect(await findOrderRow('000059')).toHaveTextContent('bank, Germany +1 more')
+    expect(await findOrderRow('000064')).toHaveTextContent('1 item')
   })
 
   it('a remembered order counts as bought once the list of orders shows it as paid', async () => {

@@ -1,45 +1,31 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ANSWER_LIMIT, isIntentPaid } from '@/features/checkout/use-card-provider'
-import { queryClient } from '@/queries/query-client'
-import { PAYMENT_LIMITS } from '@/memory/purchase-memory'
+import { paymentsKey } from '@/config/storage-keys'
+import { ANSWER_LIMIT } from '@/features/checkout/use-card-form'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
-import { stubCardProvider } from '@tests/support/card-provider'
-import { fillCart } from '@tests/support/cart-lines'
+import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { findOrderRow } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
-import { server } from '@tests/support/server'
-import { address, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 const confirm = vi.fn<() => Promise<object>>()
 const retrieve = vi.fn<() => Promise<object>>()
-/** Of a payment that was made the provider shows no form. */
-let hasForm = true
-const listen = (event: string, listener: (event: object) => void) => {
-  if (event === 'loaderror' && !hasForm) setTimeout(() => listener({}))
-}
+const never = () => new Promise<never>(() => {})
+const intent = (status: string) => Promise.resolve({ paymentIntent: { id: 'pi_1', status } })
+const environment = { settings: cardSettings, timing: { pollFirst: 60_000, pollLongest: 60_000 } }
 
 beforeEach(() => {
-  configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
-  confirm.mockReset()
-  retrieve.mockReset()
-  hasForm = true
-  retrieve.mockResolvedValue({ paymentIntent: { status: 'requires_payment_method' } })
-  stubCardProvider({ confirm, retrieve, listen })
+  confirm.mockReset().mockImplementation(never)
+  retrieve.mockReset().mockImplementation(() => intent('requires_payment_method'))
+  stubCardProvider({ confirm, retrieve })
 })
 
-function changeStatus(status: 'payment_failed' | null) {
-  mock().db.update(state => {
-    for (const order of state.orders) if (order.id === 78) order.fixedStatus = status
-  })
-  return act(() => queryClient.invalidateQueries())
-}
-
+/** Counts the calls that would end order 78. */
 function recordEndings() {
   const deletions = recordRequests('delete', api('orders/78'))
   const cancellations = recordRequests('post', api('orders/78/cancel'))
@@ -47,295 +33,207 @@ function recordEndings() {
 }
 
 const back = () => act(() => window.history.back())
-const findPay = () => screen.findByRole('button', { name: 'Pay $577.50' })
 const outcome = () => screen.findByRole('region', { name: 'Payment status' })
+const cancel = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Cancel' }))
 
-/** Pays at the checkout; the provider reports this status of the payment. The server's stays pending. */
-async function pay(status: string) {
-  confirm.mockResolvedValue({
-    error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status } },
-  })
+async function pressPay(user: UserEvent) {
+  const pay = await screen.findByRole('button', { name: 'Pay $577.50' })
+  await waitFor(() => expect(pay).toBeEnabled())
+  const before = confirm.mock.calls.length
+  await user.click(pay)
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(before + 1))
+}
+
+async function openCheckout() {
   storeSession(mock())
-  const { user } = renderApp('/checkout/78')
+  const { user } = renderApp('/checkout/78', environment)
   await screen.findByText('Card number')
-  await user.click(await findPay())
+  return user
+}
+
+/** Pays at the checkout; the provider reports the payment. The server's status stays pending. */
+async function payAndReport() {
+  const error = { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'succeeded' } }
+  confirm.mockResolvedValue({ error })
+  const user = await openCheckout()
+  await pressPay(user)
   await waitFor(() => expect(address()).toBe('/payment-success/78'))
   await outcome()
   return user
 }
 
-/** Cancels the order in My Orders, which is open, and expects that it is refused. */
-async function expectRefusedInOrders(user: UserEvent) {
-  await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
-  const prompt = within(await screen.findByRole('alertdialog'))
-  await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-  expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+/** Pays at the checkout, which the provider's own page replaces. */
+async function payElsewhere() {
+  await pressPay(await openCheckout())
+  act(() => void window.dispatchEvent(new Event('pagehide')))
 }
 
-/** Returns from the provider's own page. */
-async function returnToSite(query: string) {
+/** Opens the page that the provider returns to. The entry before it in the history is the checkout's. */
+async function openReturn(status: string) {
   storeSession(mock())
   window.history.replaceState(null, '', '/checkout/78')
   window.history.pushState(null, '', '/')
-  const { user } = renderApp(`/payment-success/78?payment_intent=pi_1&redirect_status=${query}`)
+  const { user } = renderApp(`/payment-success/78?payment_intent=pi_1&redirect_status=${status}`, environment)
   await outcome()
   return user
 }
 
-const reports = [
-  ['the form', 'succeeded'],
-  ['the form', 'processing'],
-  ['the form', 'requires_capture'],
-  ['the URL', 'succeeded'],
-  ['the URL', 'processing'],
-  ['the URL', 'pending'],
-] as const
+async function expectProcessingAtCheckout() {
+  expect(await screen.findByRole('heading', { name: 'Payment processing' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'View Order Details' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/order\/ORD-\d{4}-000078\/details$/),
+  )
+  expect(main.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull()
+}
 
-const report = (where: 'the form' | 'the URL', status: string) =>
-  where === 'the form' ? pay(status) : returnToSite(status)
+const openOrders = (user: UserEvent) =>
+  user.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Orders' }),
+  )
+
+/** Cancels the order in My Orders. Returns the prompt. */
+async function cancelInOrders(user: UserEvent) {
+  await openOrders(user)
+  await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
+  const prompt = within(await screen.findByRole('alertdialog'))
+  await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+  return prompt
+}
 
 describe('an order whose payment is reported', () => {
-  const ways = [
-    ...reports.map(one => [...one, 'Cancel', 'without'] as const),
-    ...[reports[0], reports[3]].flatMap(one => [
-      [...one, 'Pay $577.50', 'without'] as const,
-      [...one, 'Cancel', 'after'] as const,
-      [...one, 'Pay $577.50', 'after'] as const,
-    ]),
-  ]
-  it.each(ways)(
-    'by %s as %s is followed, and neither ended nor paid again: %s %s a reload',
-    async (where, status, action, reload) => {
-      const endings = recordEndings()
-      let user = await report(where, status)
-      const payments = confirm.mock.calls.length
-      back()
-      await screen.findByText('Card number')
-      if (reload === 'after') ({ user } = reloadApp())
-      await screen.findByText('Card number')
-      await user.click(await screen.findByRole('button', { name: action }))
-      await waitFor(() => expect(address()).toBe('/payment-success/78'))
-      expect(await outcome()).toHaveTextContent('Payment processing')
-      expect(endings()).toBe(0)
-      expect(confirm).toHaveBeenCalledTimes(payments)
-      expect(screen.queryByText('Order Cancelled')).toBeNull()
-    },
-  )
+  it.each([
+    ['at the checkout', payAndReport],
+    ['by the provider’s return', () => payElsewhere().then(() => openReturn('pending'))],
+  ])('%s can be neither paid nor cancelled there, also after a reload', async (_where, report) => {
+    await report()
+    back()
+    await expectProcessingAtCheckout()
+    reloadApp(environment)
+    await expectProcessingAtCheckout()
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
 
   it('isn’t cancelled in My Orders, which says why', async () => {
     const endings = recordEndings()
-    const user = await pay('succeeded')
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' }))
-    await expectRefusedInOrders(user)
+    const prompt = await cancelInOrders(await payAndReport())
+    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
     expect(endings()).toBe(0)
-  })
-
-  it('by the payment intent isn’t cancelled in My Orders', async () => {
-    const endings = recordEndings()
-    server.use(
-      http.post(api('orders/78/payment-intent'), () =>
-        HttpResponse.json({ error: 'payment_already_succeeded' }, { status: 409 }),
-      ),
-    )
-    storeSession(mock())
-    const { user } = renderApp('/checkout/78')
-    await screen.findByRole('heading', { name: 'Payment Already Completed' })
-    await user.click(
-      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Orders' }),
-    )
-    await expectRefusedInOrders(user)
-    expect(endings()).toBe(0)
-  })
-
-  it.each(reports)('by %s as %s can be cancelled once the payment has failed', async (where, status) => {
-    const endings = recordEndings()
-    const user = await report(where, status)
-    await changeStatus('payment_failed')
-    expect(await screen.findByText('Payment failed')).toBeVisible()
-    await changeStatus(null)
-    // Back and forward: the report isn't taken for a new one.
-    back()
-    await screen.findByText('Card number')
-    act(() => window.history.forward())
-    await outcome()
-    back()
-    await screen.findByText('Card number')
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(address()).toBe('/cart'))
-    expect(endings()).toBe(1)
-  })
-
-  it.each([
-    ['is neither ended nor paid again in another tab', 1000, '/payment-success/78', 0],
-    ['can be ended again after an hour', -1000, '/cart', 1],
-  ])('%s', async (_what, left, end, count) => {
-    const endings = recordEndings()
-    await pay('succeeded')
-    // What a tab keeps for itself is gone, and the time has passed.
-    sessionStorage.clear()
-    const { now } = Date
-    const later = now() + PAYMENT_LIMITS.reported - left
-    back()
-    await screen.findByText('Card number')
-    const { user } = reloadApp()
-    await screen.findByText('Card number')
-    vi.spyOn(Date, 'now').mockImplementation(() => later)
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    vi.mocked(Date.now).mockRestore()
-    await waitFor(() => expect(address()).toBe(end))
-    expect(endings()).toBe(count)
-  })
-
-  it('is forgotten where the server gives its id to the next order', async () => {
-    await fillCart(mock(), 'growth')
-    const user = await pay('succeeded')
-    const endings = recordEndings()
-    mock().db.update(state => {
-      state.orders = state.orders.filter(({ id }) => id !== 78)
-      state.lastId = 77
-    })
-    await user.click(screen.getByRole('link', { name: /^Cart/ }))
-    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
-    await waitFor(() => expect(address()).toBe('/checkout/78'))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(address()).toBe('/cart'))
-    expect(endings()).toBe(1)
   })
 })
 
-describe('a payment that this browser doesn’t know of', () => {
-  const open = async () => {
-    storeSession(mock())
-    const { user } = renderApp('/checkout/78')
-    await screen.findByText('Card number')
-    return user
-  }
-
-  it('isn’t cancelled at the checkout where the provider says that it was made', async () => {
-    const endings = recordEndings()
-    const user = await open()
-    retrieve.mockResolvedValue({ paymentIntent: { status: 'succeeded' } })
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+describe('a link to the page that the provider returns to', () => {
+  it('stores nothing in a browser that hasn’t paid, where the order can still be paid for', async () => {
+    const user = await openReturn('succeeded')
     expect(await outcome()).toHaveTextContent('Payment processing')
+    expect(localStorage.getItem(paymentsKey(mock().signIn(demoCustomer).user.id))).toBeNull()
+    back()
+    await pressPay(user)
+  })
+
+  it('stores nothing in a browser that hasn’t paid, where the order can still be cancelled', async () => {
+    const endings = recordEndings()
+    const user = await openReturn('succeeded')
+    back()
+    await cancel(user)
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(endings()).toBe(1)
+  })
+
+  it('erases no report by saying that the payment failed', async () => {
+    await payAndReport()
+    await openReturn('failed')
+    expect(await outcome()).toHaveTextContent('Payment processing')
+    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+    back()
+    await expectProcessingAtCheckout()
+  })
+})
+
+describe('a payment that the provider’s return says has failed', () => {
+  it('leaves the order as one that was never paid for', async () => {
+    await payElsewhere()
+    const user = await openReturn('failed')
+    expect(await outcome()).toHaveTextContent('Payment failed')
+    await user.click(screen.getByRole('link', { name: 'Retry Payment' }))
+    retrieve.mockRejectedValue(new Error('No.'))
+    await cancel(user)
+    await waitFor(() => expect(address()).toBe('/cart'))
+  })
+
+  it('is processing where its page is opened again once another payment was reported', async () => {
+    await payElsewhere()
+    const user = await openReturn('failed')
+    await user.click(screen.getByRole('link', { name: 'Retry Payment' }))
+    confirm.mockResolvedValue({ error: { type: 'api_error', payment_intent: { status: 'processing' } } })
+    await pressPay(user)
+    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+    act(() => window.history.go(-2))
+    reloadApp(environment)
+    expect(await outcome()).toHaveTextContent('Payment processing')
+    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+  })
+})
+
+const mayBePaid =
+  'This order may just have been paid for, so it wasn’t cancelled. Please look again in a moment.'
+
+describe('a payment that this browser doesn’t know of', () => {
+  it('isn’t cancelled where the provider says that it was made', async () => {
+    const endings = recordEndings()
+    const user = await openCheckout()
+    retrieve.mockImplementation(() => intent('succeeded'))
+    await cancel(user)
+    await expectProcessingAtCheckout()
+    expect(await findToast(mayBePaid)).toBeDefined()
     expect(endings()).toBe(0)
   })
 
   it('can be cancelled where the provider says nothing', async () => {
-    const endings = recordEndings()
-    const user = await open()
+    const user = await openCheckout()
     retrieve.mockRejectedValue(new Error('No.'))
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await cancel(user)
     await waitFor(() => expect(address()).toBe('/cart'))
-    expect(endings()).toBe(1)
   })
 
-  it('has its page in place of the form that the provider doesn’t show', async () => {
-    hasForm = false
-    retrieve.mockResolvedValue({ paymentIntent: { status: 'succeeded' } })
+  it('is processing where the provider shows no form for it, since it was made', async () => {
+    retrieve.mockImplementation(() => intent('succeeded'))
+    const listen = (event: string, listener: (event: object) => void) => {
+      if (event === 'loaderror') setTimeout(() => listener({}))
+    }
+    stubCardProvider({ confirm, retrieve, listen })
     storeSession(mock())
-    renderApp('/checkout/78')
-    await waitFor(() => expect(address()).toBe('/payment-success/78'))
-    expect(await outcome()).toHaveTextContent('Payment processing')
+    renderApp('/checkout/78', environment)
+    await expectProcessingAtCheckout()
     expect(screen.queryByText('Failed to initialize payment. Please try again.')).toBeNull()
-  })
-
-  it('is an error where the provider shows no form for another reason', async () => {
-    hasForm = false
-    storeSession(mock())
-    renderApp('/checkout/78')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to initialize payment. Please try again.',
-    )
-  })
-})
-
-describe('a payment that the provider reports as failed', () => {
-  async function retry(user: UserEvent) {
-    await user.click(screen.getByRole('link', { name: 'Retry Payment' }))
-    await screen.findByText('Card number')
-    await user.click(await findPay())
-  }
-
-  it('can be made again, though its processing was reported before', async () => {
-    await returnToSite('pending')
-    const user = await returnToSite('failed')
-    confirm.mockResolvedValue({ error: { type: 'card_error', message: 'Declined.' } })
-    await retry(user)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Declined.')
-    expect(confirm).toHaveBeenCalledTimes(1)
-  })
-
-  it('isn’t made a third time where its page is opened again after the next payment', async () => {
-    let user = await returnToSite('failed')
-    confirm.mockResolvedValue({ error: { type: 'api_error', payment_intent: { status: 'processing' } } })
-    await retry(user)
-    expect(await screen.findByText('Payment processing')).toBeVisible()
-    act(() => window.history.go(-2))
-    await screen.findByRole('heading', { name: 'Order Confirmation' })
-    ;({ user } = reloadApp())
-    expect(await outcome()).toHaveTextContent('Payment processing')
-    expect(screen.queryByText('Payment failed')).toBeNull()
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' }))
-    await user.click(within(await findOrderRow('000078')).getByRole('link', { name: 'Retry Payment' }))
-    await screen.findByText('Card number')
-    await user.click(await findPay())
-    await waitFor(() => expect(address()).toBe('/payment-success/78'))
-    expect(await outcome()).toHaveTextContent('Payment processing')
-    expect(confirm).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('a payment of which nothing is heard', () => {
-  const unknown = { error: { type: 'api_connection_error', message: 'No connection.' } }
-  const intent = (status: string) => Promise.resolve({ paymentIntent: { id: 'pi_1', status } })
-
-  /** Begins a payment whose outcome isn't heard of, and returns where the order can be paid or cancelled. */
-  async function begin(how: 'its response is lost' | 'its page is reloaded') {
-    const isLost = how === 'its response is lost'
-    confirm.mockReturnValue(isLost ? Promise.resolve(unknown) : new Promise<never>(() => {}))
-    storeSession(mock())
-    const { user } = renderApp('/checkout/78')
-    await screen.findByText('Card number')
-    await user.click(await findPay())
-    if (isLost) {
-      await within(await screen.findByRole('alert')).findByText('An unexpected error occurred.')
-      return user
-    }
-    await waitFor(() => expect(confirm).toHaveBeenCalled())
-    act(() => void window.dispatchEvent(new Event('pagehide')))
-    const reloaded = reloadApp()
-    await screen.findByText('Card number')
-    return reloaded.user
+  /** Begins a payment whose response is lost. */
+  async function begin() {
+    confirm.mockResolvedValue({ error: { type: 'api_connection_error', message: 'No connection.' } })
+    const user = await openCheckout()
+    await pressPay(user)
+    await within(await screen.findByRole('alert')).findByText('An unexpected error occurred.')
+    return user
   }
-  const cancel = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Cancel' }))
 
-  const ways = ['its response is lost', 'its page is reloaded'] as const
-  it.each(
-    ways.flatMap(how =>
-      ['succeeded', 'processing', 'requires_capture'].map(status => [how, status] as const),
-    ),
-  )('as %s isn’t cancelled where the provider says %s', async (how, status) => {
+  it('is cancelled where the provider says that nothing was paid, also after a reload', async () => {
     const endings = recordEndings()
-    retrieve.mockImplementation(() => intent(status))
-    await cancel(await begin(how))
-    await waitFor(() => expect(address()).toBe('/payment-success/78'))
-    expect(await outcome()).toHaveTextContent('Payment processing')
-    expect(endings()).toBe(0)
-  })
-
-  it.each(
-    ways.flatMap(how => ['requires_payment_method', 'requires_action'].map(status => [how, status] as const)),
-  )('as %s is cancelled where the provider says %s', async (how, status) => {
-    const endings = recordEndings()
-    retrieve.mockImplementation(() => intent(status))
-    await cancel(await begin(how))
+    await begin()
+    const { user } = reloadApp(environment)
+    await screen.findByText('Card number')
+    await cancel(user)
     await waitFor(() => expect(address()).toBe('/cart'))
+    expect(retrieve).toHaveBeenCalledTimes(1)
     expect(endings()).toBe(1)
   })
 
   it.each<[string, () => Promise<object>]>([
-    ['answers an error', () => Promise.resolve(unknown)],
+    ['answers an error', () => Promise.resolve({ error: { type: 'api_error' } })],
     ['fails', () => Promise.reject(new Error('No.'))],
     [
       'throws',
@@ -343,75 +241,41 @@ describe('a payment of which nothing is heard', () => {
         throw new Error('No.')
       },
     ],
-  ])('isn’t cancelled where the provider %s, and is after ten minutes', async (_what, answer) => {
+  ])('isn’t cancelled where the provider %s, which is said', async (_what, answer) => {
     const endings = recordEndings()
     retrieve.mockImplementation(answer)
-    const user = await begin('its response is lost')
-    await cancel(user)
-    await waitFor(() => expect(address()).toBe('/payment-success/78'))
-    await outcome()
+    await cancel(await begin())
+    expect(await screen.findByRole('alert')).toHaveTextContent(mayBePaid)
+    expect(screen.getByRole('button', { name: 'Pay $577.50' })).toBeEnabled()
+    expect(address()).toBe('/checkout/78')
     expect(endings()).toBe(0)
-    back()
-    await screen.findByText('Card number')
-    const { now } = Date
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + PAYMENT_LIMITS.begun)
-    await cancel(user)
-    await waitFor(() => expect(address()).toBe('/cart'))
-    vi.mocked(Date.now).mockRestore()
-    expect(endings()).toBe(1)
   })
 
-  it('is taken for neither made nor failed where the provider says nothing within the time of a call', async () => {
-    vi.useFakeTimers()
-    const stripe = { retrievePaymentIntent: () => new Promise<never>(() => {}) }
-    const answer = isIntentPaid(
-      () => Promise.resolve({ stripe }),
-      () => Promise.resolve('pi_1_secret_1'),
-    )
-    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT)
-    expect(await answer).toBeNull()
+  it('isn’t cancelled where the provider says nothing in time', async () => {
+    const endings = recordEndings()
+    retrieve.mockImplementation(never)
+    await begin()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(retrieve).toHaveBeenCalled())
+    await act(() => vi.advanceTimersByTimeAsync(ANSWER_LIMIT))
     vi.useRealTimers()
-  })
-
-  it('isn’t cancelled in My Orders, which says why', async () => {
-    const endings = recordEndings()
-    const user = await begin('its response is lost')
-    await user.click(screen.getByRole('link', { name: 'My Orders' }))
-    await expectRefusedInOrders(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent(mayBePaid)
     expect(endings()).toBe(0)
   })
 
-  it('can be made again', async () => {
-    const user = await begin('its response is lost')
-    await user.click(await findPay())
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
-  })
-
-  it.each([
-    ['is declined', { type: 'card_error', message: 'Declined.' }],
-    ['isn’t made', { type: 'api_error', payment_intent: { status: 'requires_payment_method' } }],
-  ])('is forgotten where the next one %s', async (_what, error) => {
+  it('is asked about at the checkout, where My Orders leads on Cancel Order unless another tab works on it', async () => {
     const endings = recordEndings()
-    const user = await begin('its response is lost')
-    confirm.mockResolvedValue({ error })
-    await user.click(await findPay())
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
-    await cancel(user)
-    await waitFor(() => expect(address()).toBe('/cart'))
-    expect(endings()).toBe(1)
+    const user = await begin()
+    const work = createDeferred()
+    const elsewhere = navigator.locks.request('listwell-order-78', () => work.promise)
+    const prompt = await cancelInOrders(user)
+    expect(await prompt.findByRole('alert')).toHaveTextContent('Another tab is working on this order.')
+    work.resolve()
+    await elsewhere
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    await waitFor(() => expect(address()).toBe('/checkout/78'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    expect(endings()).toBe(0)
   })
-})
-
-it('a payment that the provider reports as failed leaves the order payable', async () => {
-  const user = await returnToSite('failed')
-  await user.click(screen.getByRole('link', { name: 'Retry Payment' }))
-  await screen.findByText('Card number')
-  confirm.mockResolvedValue({ error: { type: 'card_error', message: 'Declined.' } })
-  for (const times of [1, 2]) {
-    await user.click(await findPay())
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(times))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Declined.')
-  }
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(address()).toBe('/cart'))
 })

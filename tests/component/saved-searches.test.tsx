@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { paymentsKey, SEARCHES_KEY } from '@/config/storage-keys'
 import { parseSearches, withRun, withSaved } from '@/memory/searches'
-import { SEARCHES_KEY } from '@/memory/search-memory'
+import { session } from '@tests/support/test-app'
+import { storageKey } from '@tests/support/test-settings'
 import { mockApi } from '@tests/support/mock-api'
 import { purchasesKey, search, storePurchases } from '@tests/support/purchases'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
 const bank = search({ keywords: ['bank'], countries: ['DE'] })
@@ -27,6 +29,50 @@ it('a visitor’s search is kept with the number found, and runs again at a pres
   expect(row.getByText(/^[\d,]+ Emails on /)).toBeVisible()
   await user.click(row.getByRole('button', { name: 'Search for bank, Germany' }))
   await waitFor(() => expect(address()).toBe('/search?type=keyword&keywords=bank&countries=DE'))
+})
+
+describe('a search of a customer', () => {
+  async function searchSignedIn() {
+    storeSession(mock())
+    const app = renderApp('/search?type=keyword&keywords=bank&countries=DE')
+    expect(await screen.findByRole('heading', { name: /Emails? found for bank/ })).toBeVisible()
+    await waitFor(() => expect(stored().recent).toMatchObject([{ userId: session().get().user?.id }]))
+    localStorage.setItem(SEARCHES_KEY, JSON.stringify(withSaved('Mine', bank)(stored())))
+    return app
+  }
+
+  it('goes with the sign-out, one that is saved by name stays, and the list says so', async () => {
+    const { user } = await searchSignedIn()
+    await user.click(await screen.findByRole('button', { name: 'User menu' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await waitFor(() => expect(stored()).toMatchObject({ saved: [{}], recent: [] }))
+    const { dialog } = await openSearches()
+    expect(dialog.getByRole('button', { name: 'Search for Mine' })).toBeVisible()
+    expect(dialog.getByText('Saved searches stay in this browser after you sign out.')).toBeVisible()
+    expect(dialog.queryByRole('list', { name: 'Recent searches' })).toBeNull()
+  })
+
+  it('goes with a sign-out in another tab', async () => {
+    await searchSignedIn()
+    localStorage.removeItem(storageKey)
+    act(
+      () =>
+        void window.dispatchEvent(
+          new StorageEvent('storage', { key: storageKey, storageArea: localStorage }),
+        ),
+    )
+    await waitFor(() => expect(stored()).toMatchObject({ saved: [{}], recent: [] }))
+  })
+
+  it('is neither shown to another customer nor kept for one', async () => {
+    const another = withRun(bank, 7, Date.now(), 'someone-else')(parseSearches(null))
+    localStorage.setItem(SEARCHES_KEY, JSON.stringify(withSaved('Theirs', bank)(another)))
+    storeSession(mock())
+    const { dialog } = await openSearches()
+    expect(dialog.getByRole('button', { name: 'Search for Theirs' })).toBeVisible()
+    expect(dialog.queryByRole('list', { name: 'Recent searches' })).toBeNull()
+    await waitFor(() => expect(stored()).toMatchObject({ saved: [{}], recent: [] }))
+  })
 })
 
 it('a search is saved by a name, and says how its number changed once the search has run', async () => {
@@ -140,7 +186,9 @@ it('the link of the form’s search is copied', async () => {
   )
 })
 
-it('Settings say how many orders and searches are kept, and forget them', async () => {
+it('Settings say how many orders and searches are kept, and forget them, but not the payments', async () => {
+  const payments = paymentsKey(mock().signIn(demoCustomer).user.id)
+  localStorage.setItem(payments, '[]')
   storePurchases(mock(), { id: '1', lines: [{ search: bank }] })
   localStorage.setItem(SEARCHES_KEY, JSON.stringify(withSaved('A', bank)(parseSearches(null))))
   storeSession(mock())
@@ -154,10 +202,8 @@ it('Settings say how many orders and searches are kept, and forget them', async 
   const prompt = within(await screen.findByRole('alertdialog'))
   await user.click(prompt.getByRole('button', { name: 'Forget everything' }))
   expect(await kept.findByText(/^Nothing\./)).toBeVisible()
-  expect([localStorage.getItem(SEARCHES_KEY), localStorage.getItem(purchasesKey(mock()))]).toEqual([
-    null,
-    null,
-  ])
+  const kinds = [SEARCHES_KEY, purchasesKey(mock()), payments]
+  expect(kinds.map(key => localStorage.getItem(key))).toEqual([null, null, '[]'])
 })
 
 it('a search is saved with what is typed and not entered yet, as it would run', async () => {

@@ -1,15 +1,10 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { StrictMode } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { App } from '@/app/app'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
@@ -90,10 +85,9 @@ describe('what is typed into the field of a list and not picked', () => {
     expect(await heading(title)).toBeVisible()
     expect(sent).toHaveBeenCalledExactlyOnceWith(`?keywords=bank${query}`)
     expect(field(name)).toHaveValue('')
-    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
   })
 
-  it('stays, and is named as left out where it is no more than a part', async () => {
+  it('stays, and is an error that names it where it is no more than a part', async () => {
     serveTlds('com')
     const sent = serveResults(5)
     const { user } = renderApp('/')
@@ -102,84 +96,48 @@ describe('what is typed into the field of a list and not picked', () => {
     await screen.findByRole('listbox')
     await user.type(field('TLDs'), 'zzz')
     await user.click(searchButton())
-    await heading('5 Emails found for bank')
-    expect(sent).toHaveBeenCalledExactlyOnceWith('?keywords=bank')
-    expect(await leftOut()).toHaveTextContent('Left out of this search: “germ” (Countries), “zzz” (TLDs).')
-    // The page scrolls to the results.
-    const toast = await findToast('Left out of this search')
-    expect(toast.getByText('“germ” (Countries), “zzz” (TLDs).')).toBeVisible()
+    const text = '“germ” isn’t picked. Pick it from the list, or remove it.'
+    expect(page().getByText(text)).toBeVisible()
+    expect(field('Countries')).toHaveFocus()
+    expect(field('Countries')).toBeInvalid()
+    expect(field('Countries')).toHaveAccessibleDescription(text)
+    expect(keywords()).toBeValid()
     expect(field('Countries')).toHaveValue('germ')
+    await user.keyboard('any{Enter}')
+    expect(screen.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
+    expect(page().queryByText(text)).toBeNull()
+    await user.click(searchButton())
+    expect(field('TLDs')).toHaveAccessibleDescription(/^“zzz” isn’t picked/)
+    await user.clear(field('TLDs'))
+    await user.click(searchButton())
+    await heading('5 Emails found for bank, 1 country')
+    expect(sent).toHaveBeenCalledExactlyOnceWith('?keywords=bank&domain.eavAttributes=DE')
+  })
+
+  it('goes by Clear Search', async () => {
+    const { user } = renderApp('/')
+    await user.type(field('Countries'), 'germ')
     await user.click(screen.getByRole('button', { name: 'Clear Search' }))
     expect(field('Countries')).toHaveValue('')
-    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
-    await user.type(keywords(), 'bank')
-    await user.click(searchButton())
-    await heading('5 Emails found for bank')
-    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
   })
 
-  it('is named in a toast in development too, where effects run twice', async () => {
-    serveTlds('com')
-    serveResults(5)
-    window.history.replaceState(null, '', '/')
-    const user = userEvent.setup()
-    render(
-      <StrictMode>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </StrictMode>,
-    )
-    await user.type(keywords(), 'bank')
-    await user.click(searchButton())
-    await heading('5 Emails found for bank')
-    await user.type(field('Countries'), 'germ')
-    await user.click(searchButton())
-    expect(await findToast('Left out of this search')).toBeDefined()
-  })
-
-  it('is no longer said to be left out once it is picked', async () => {
-    serveTlds('com')
-    serveResults(5)
-    const { user } = renderApp('/')
-    await user.type(keywords(), 'bank')
-    await user.type(field('Countries'), 'germ')
-    await user.click(searchButton())
-    await findToast('Left out of this search')
-    await user.type(field('Countries'), 'any{Enter}')
-    expect(screen.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
-    await waitFor(() => expect(screen.queryAllByText(/^Left out of this search/)).toEqual([]))
-  })
-
-  it('is named as left out of a search that is saved', async () => {
-    const { user } = renderApp('/')
-    await user.type(field('Countries'), 'Germ')
-    await user.type(keywords(), `${'k'.repeat(100)}tail`)
-    await user.click(screen.getByRole('button', { name: 'Saved searches' }))
-    expect(await screen.findByRole('dialog', { name: 'Saved searches' })).toBeVisible()
-    await user.keyboard('{Escape}')
-    expect(await leftOut()).toHaveTextContent('“Germ” (Countries), “…tail” (Keywords).')
-  })
-
-  it('isn’t left out once it has led to a pick', async () => {
+  it('isn’t searched for once it has led to a pick', async () => {
     serveResults(5)
     const { user } = renderApp('/')
     await user.type(field('Countries'), 'germ')
     await user.click(await screen.findByRole('option', { name: /Germany/ }))
     await user.click(searchButton())
     await heading('5 Emails found for 1 country')
-    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
     expect(field('Countries')).toHaveValue('')
   })
 
-  it('is left out for Search by ISP too', async () => {
+  it('is an error of Search by ISP too', async () => {
     const { user } = renderApp('/')
     await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
     await user.type(field('Hosting Providers'), 'god')
     await screen.findByRole('listbox')
     await user.click(searchButton())
-    expect(await leftOut()).toHaveTextContent('“god” (Hosting Providers)')
-    expect(page().getByText('Please select at least one hosting provider.')).toBeVisible()
+    expect(field('Hosting Providers')).toHaveAccessibleDescription(/^“god” isn’t picked/)
   })
 })
 
@@ -189,7 +147,6 @@ describe('unusable criteria', () => {
     const { user } = renderApp('/search?type=keyword&keywords=bank&countries=Germany&tlds=a/b,com')
     expect(await heading('5 Emails found for bank, 1 TLD')).toBeVisible()
     expect(await leftOut()).toHaveTextContent('Left out of this search: “Germany” (Countries), “a/b” (TLDs).')
-    expect(await findToast('Left out of this search')).toBeDefined()
     await user.type(keywords(), 'loan')
     await user.click(searchButton())
     await heading('5 Emails found for bank, loan, 1 TLD')
@@ -199,8 +156,6 @@ describe('unusable criteria', () => {
   it('names the unusable criteria of a URL without others, until Clear Search', async () => {
     const { user } = renderApp('/search?type=keyword&countries=Germany')
     expect(await leftOut()).toHaveTextContent('“Germany” (Countries)')
-    // It is announced too: nothing else is, since nothing is searched.
-    await waitFor(() => expect(screen.getAllByText(/^Left out of this search:/)).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: 'Clear Search' }))
     await waitFor(() => expect(address()).toBe('/search'))
     expect(page().queryByText(/^Left out of this search:/)).toBeNull()
@@ -298,21 +253,64 @@ describe('Clear Search', () => {
 })
 
 describe('the keywords field', () => {
-  it('adds nothing by the Enter that ends a composition', async () => {
+  const tags = () =>
+    screen.queryAllByRole('button', { name: /^Remove / }).map(tag => tag.getAttribute('aria-label'))
+  const announced = () => screen.getAllByRole('status').map(region => region.textContent)
+
+  it.each([
+    ['Chrome', { isComposing: true }],
+    ['Safari', { keyCode: 229 }],
+  ])('adds nothing by the Enter that ends a conversion in %s', async (_browser, ofConversion) => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'ぎんこう')
-    fireEvent.keyDown(keywords(), { key: 'Enter', isComposing: true })
-    expect(screen.queryByRole('list', { name: 'Selected keywords' })).toBeNull()
+    fireEvent.keyDown(keywords(), { key: 'Enter', ...ofConversion })
+    expect(tags()).toEqual([])
     expect(keywords()).toHaveValue('ぎんこう')
     fireEvent.keyDown(keywords(), { key: 'Enter' })
-    expect(screen.getByRole('button', { name: 'Remove ぎんこう' })).toBeVisible()
+    expect(tags()).toEqual(['Remove ぎんこう'])
   })
 
-  it('moves the focus to the keywords field when the last keyword is removed', async () => {
+  it('ends a keyword by the separators of any script, once it is converted', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), '银行，بنك،loan；')
+    expect(tags()).toEqual(['Remove 银行', 'Remove بنك', 'Remove loan'])
+    fireEvent.compositionStart(keywords())
+    fireEvent.input(keywords(), { target: { value: 'ぎんこう、ほけん' }, isComposing: true })
+    expect(tags()).toHaveLength(3)
+    fireEvent.input(keywords(), { target: { value: '銀行、保険' }, isComposing: true })
+    fireEvent.compositionEnd(keywords())
+    expect(tags()).toEqual(['Remove 银行', 'Remove بنك', 'Remove loan', 'Remove 銀行'])
+    expect(keywords()).toHaveValue('保険')
+  })
+
+  it('takes a pasted list without its quotes', async () => {
+    const { user } = renderApp('/')
+    await user.click(keywords())
+    await user.paste('"bank"\n“credit union”\n"银行，保险"')
+    expect(tags()).toEqual(['Remove bank', 'Remove credit union', 'Remove 银行', 'Remove 保险'])
+  })
+
+  it('loses no tag to a key that is held', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank,loan,')
+    fireEvent.keyDown(keywords(), { key: 'Backspace', repeat: true })
+    expect(tags()).toHaveLength(2)
+    await user.keyboard('{Backspace}')
+    expect(tags()).toEqual(['Remove bank'])
+    const remove = screen.getByRole('button', { name: 'Remove bank' })
+    expect(fireEvent.keyDown(remove, { key: 'Enter', repeat: true })).toBe(false)
+  })
+
+  it('announces what is added and removed, and what is there already', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}')
-    await user.click(screen.getByRole('button', { name: 'Remove bank' }))
-    expect(keywords()).toHaveFocus()
+    await waitFor(() => expect(announced()).toContain('bank added'))
+    await user.type(keywords(), 'Bank{Enter}')
+    await waitFor(() => expect(announced()).toContain('Bank is already there'))
+    await user.paste('loan, credit')
+    await waitFor(() => expect(announced()).toContain('2 keywords added'))
+    await user.keyboard('{Backspace}')
+    await waitFor(() => expect(announced()).toContain('credit removed'))
   })
 })
 

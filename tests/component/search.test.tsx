@@ -1,16 +1,16 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { App } from '@/app/app'
+import { AppView } from '@/app/app'
 import { api } from '@tests/support/api-url'
-import { isLoadingPart } from '@/ui/lazy-with-preload'
-import { configureApp } from '@tests/support/app-config'
+import { loadingPartsOf } from '@/ui/lazy-with-preload'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { currentApp, inApp, openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
 
@@ -91,16 +91,6 @@ describe('keywords', () => {
     await user.type(keywords(), 'bank{Enter}')
     await user.click(screen.getByRole('button', { name: 'Remove bank' }))
     expect(keywords()).toHaveFocus()
-  })
-
-  it('adds no keyword by the Enter that ends the composition of its characters', async () => {
-    const { user } = renderApp('/')
-    await user.type(keywords(), '銀行')
-    fireEvent.keyDown(keywords(), { key: 'Enter', isComposing: true })
-    expect(screen.queryByRole('list', { name: 'Selected keywords' })).toBeNull()
-    expect(keywords()).toHaveValue('銀行')
-    await user.keyboard('{Enter}')
-    expect(tags('keywords')).toEqual(['Remove 銀行'])
   })
 
   it('adds a list of keywords from the clipboard, with what was typed before', async () => {
@@ -382,9 +372,10 @@ describe('searching', () => {
 
   it('keeps the previous results while a search is retried, and after Cancel', async () => {
     respondToSearches(5)
-    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    const { user } = renderApp('/search?type=keyword&keywords=bank', {
+      timing: { queryRetryDelay: () => 60_000 },
+    })
     await heading('5 Emails found for bank')
-    configureApp({ timing: { queryRetryDelay: () => 60_000 } })
     fail()
     await user.click(searchButton())
     expect(await screen.findByText(/^Still trying…/, { selector: 'main *' })).toBeVisible()
@@ -505,8 +496,8 @@ describe('the results', () => {
     expect(table.getAllByText(/^a.*…$/)).toHaveLength(4)
   })
 
-  it('scrolls the results into view 100 px below the top after the first search, and not for going back', async () => {
-    const scrolls = vi.spyOn(window, 'scrollTo')
+  it('scrolls the results into view after the first search, and not for going back', async () => {
+    const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView')
     onTestFinished(() => scrolls.mockRestore())
     respondToSearches(5)
     const { user } = renderApp('/')
@@ -514,7 +505,7 @@ describe('the results', () => {
     expect(scrolls).not.toHaveBeenCalled()
     await user.click(searchButton())
     await heading('5 Emails found for bank')
-    expect(scrolls).toHaveBeenCalledExactlyOnceWith({ top: -100, behavior: 'instant' })
+    expect(scrolls.mock.contexts).toEqual([screen.getByRole('region', { name: 'Results' })])
     await user.type(keywords(), 'loan')
     await user.click(searchButton())
     await heading('5 Emails found for bank, loan')
@@ -544,7 +535,7 @@ describe('the URL and the saved search', () => {
     expect(tags('keywords')).toEqual(['Remove saved'])
     expect(tags('countries')).toEqual(['Remove France'])
     expect(tags('TLDs')).toEqual(['Remove .org'])
-    expect(steps()).toBeVisible()
+    await waitFor(() => expect(steps()).toBeVisible())
     await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible())
     expect(queried).not.toHaveBeenCalled()
   })
@@ -634,23 +625,26 @@ describe('a prerendered page', () => {
     // The parts that load by themselves are there when the documents are written.
     const { unmount } = renderApp('/search')
     await screen.findByRole('button', { name: 'Saved searches' })
-    await waitFor(() => expect(isLoadingPart()).toBe(false))
+    await waitFor(() => expect(loadingPartsOf(currentApp()).count).toBe(0))
     unmount()
     const place = document.body.appendChild(document.createElement('div'))
     onTestFinished(() => place.remove())
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'isp', hostingProviders: ['OVH'] }))
+    const InApp = inApp(currentApp())
     place.innerHTML = renderToString(
-      <StaticRouter location="/search">
-        <App />
-      </StaticRouter>,
+      <InApp>
+        <StaticRouter location="/search">
+          <AppView />
+        </StaticRouter>
+      </InApp>,
     )
     expect(place).toHaveTextContent('Find the addresses.')
     window.history.replaceState(null, '', '/search?type=keyword&keywords=bank')
     render(
       <BrowserRouter>
-        <App />
+        <AppView />
       </BrowserRouter>,
-      { container: place, hydrate: true },
+      { container: place, hydrate: true, wrapper: inApp(openApp()) },
     )
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(tags('keywords')).toEqual(['Remove bank'])

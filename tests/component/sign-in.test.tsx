@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
     [
       'a response that isn’t JSON',
       () => new HttpResponse('<h1>x</h1>', { status: 503, statusText: 'Service Unavailable' }),
-      'Service Unavailable',
+      'Something went wrong. Please try again later.',
     ],
   ])('explains %s, and signs in on the next try', async (_case, response, text) => {
     respond(response)

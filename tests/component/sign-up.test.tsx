@@ -2,20 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { currentApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
 
 mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const FAILED = 'reCAPTCHA verification failed. Please try again.'
 
-async function open(path = '/signup') {
-  const { user } = renderApp(path)
+async function open(path = '/signup', settings = {}) {
+  const { user } = renderApp(path, { settings })
   await heading('Sign Up')
   return {
     user,
@@ -42,6 +42,16 @@ describe('the sign-up page', () => {
     await user.click(screen.getByRole('link', { name: 'Sign In' }))
     await heading('Sign In')
     expect(address()).toBe('/signin?next=%2Fcart')
+    expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
+  })
+
+  it('leads from a mistyped address back to the form, which has it', async () => {
+    const { user, signUp } = await open()
+    await signUp('nwe@listwell.example', 'new-password')
+    await heading('Welcome!')
+    await user.click(screen.getByRole('button', { name: 'Wrong address?' }))
+    expect(await heading('Sign Up')).toHaveFocus()
+    expect(screen.getByLabelText('Email')).toHaveValue('nwe@listwell.example')
   })
 
   it.each([
@@ -57,14 +67,33 @@ describe('the sign-up page', () => {
   })
 
   it('shows at the email field that the email is taken, and keeps the input', async () => {
-    const { signUp } = await open()
+    const { user, signUp } = await open()
     await signUp(demoCustomer, 'another-password')
     const email = screen.getByLabelText('Email')
     await waitFor(() => expect(email).toHaveAccessibleDescription('This value is already used.'))
     expect(email).toHaveFocus()
     expect(email).toHaveValue(demoCustomer)
     expect(screen.getByLabelText('Password')).toHaveValue('another-password')
-    expect((await findToast('Problem')).getByText('email: This value is already used.')).toBeVisible()
+    expect((await findToast('Problem')).getByText('This value is already used.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: `Sign in as ${demoCustomer}` }))
+    await heading('Sign In')
+    expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
+  })
+
+  it('works in front of a backend that takes JSON-LD alone', async () => {
+    server.use(
+      http.post(authApi('register'), ({ request }) =>
+        request.headers.get('Content-Type') === 'application/ld+json'
+          ? undefined
+          : HttpResponse.json(
+              { detail: 'The content-type "application/json" is not supported.' },
+              { status: 415 },
+            ),
+      ),
+    )
+    const { signUp } = await open()
+    await signUp('new@listwell.example', 'new-password')
+    expect(await screen.findByText('Please check your email for a confirmation link.')).toBeVisible()
   })
 
   it('shows a failure without a field above the button', async () => {
@@ -81,15 +110,15 @@ describe('the sign-up page', () => {
 })
 
 describe('the bot check', () => {
-  /** Has the site use the check; gives what makes its script ready. */
-  function useBotCheck() {
-    configureApp({ settings: { recaptchaKey: 'site-key' } })
+  /** The page of a site that uses the check, and what makes the script of the check ready. */
+  async function openChecked() {
     onTestFinished(() => {
       Reflect.deleteProperty(window, 'grecaptcha')
       for (const script of document.querySelectorAll('script[src*="recaptcha"]')) script.remove()
     })
+    const page = await open('/signup', { recaptchaKey: 'site-key' })
     /** Without `execute`, the script throws once it is loaded. */
-    return async (execute: (() => unknown) | undefined) => {
+    async function makeReady(execute: (() => unknown) | undefined) {
       const script = await waitFor(() => {
         const found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]')
         if (!found) throw new Error('The script of the check is not asked for.')
@@ -102,12 +131,12 @@ describe('the bot check', () => {
       Object.assign(window, { grecaptcha: { ready, execute } })
       act(() => void script.dispatchEvent(new Event('load')))
     }
+    return { ...page, makeReady }
   }
 
   it('sends the token of the bot check', async () => {
-    const makeReady = useBotCheck()
     const sent = recordRequests('post', authApi('register'))
-    const { signUp } = await open()
+    const { makeReady, signUp } = await openChecked()
     await makeReady(async () => 'token-of-the-check')
     await signUp('new@listwell.example', 'new-password')
     await heading('Welcome!')
@@ -133,11 +162,10 @@ describe('the bot check', () => {
     ['fails', () => Promise.reject(new Error('no network'))],
     ['doesn’t respond in time', () => new Promise<string>(() => {})],
   ])('a bot check that is ready and %s stops the sign-up', async (_case, execute) => {
-    const makeReady = useBotCheck()
     const sent = recordRequests('post', authApi('register'))
-    const { signUp } = await open()
+    const { makeReady, signUp } = await openChecked()
     await makeReady(execute)
-    configureApp({ timing: { requestTimeout: 50 } })
+    currentApp().timing.requestTimeout = 50
     await signUp('new@listwell.example', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
     expect((await findToast('Problem')).getByText(FAILED)).toBeVisible()
@@ -150,9 +178,8 @@ describe('the bot check', () => {
     const append = vi.spyOn(document.head, 'appendChild').mockImplementation(() => {
       throw new TypeError('no such script')
     })
-    const makeReady = useBotCheck()
     const sent = recordRequests('post', authApi('register'))
-    const { user, signUp } = await open()
+    const { makeReady, user, signUp } = await openChecked()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(
       'The bot check couldn’t be loaded. You can sign up without it, or try again.',
@@ -167,8 +194,7 @@ describe('the bot check', () => {
   })
 
   it('a bot check whose script throws when it is loaded doesn’t block the sign-up', async () => {
-    const makeReady = useBotCheck()
-    const { signUp } = await open()
+    const { makeReady, signUp } = await openChecked()
     const report = (event: Event) => event.preventDefault()
     window.addEventListener('error', report)
     await makeReady(undefined)
@@ -178,9 +204,8 @@ describe('the bot check', () => {
   })
 
   it('a bot check that isn’t ready doesn’t block the sign-up', async () => {
-    useBotCheck()
     const sent = recordRequests('post', authApi('register'))
-    const { signUp } = await open()
+    const { signUp } = await openChecked()
     await signUp('new@listwell.example', 'new-password')
     await heading('Welcome!')
     expect(sent).toHaveBeenCalledExactlyOnceWith({

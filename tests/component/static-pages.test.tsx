@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp } from '@tests/support/render-app'
@@ -6,7 +6,7 @@ import { address, renderApp } from '@tests/support/render-app'
 mockApi()
 
 describe('the pages that the footer links to', () => {
-  it.each(['Terms', 'Privacy', 'Contact'])('%s says that its text is not written yet', async name => {
+  it.each(['Terms', 'Privacy'])('%s says that its text is not written yet', async name => {
     const { user } = renderApp('/nothing')
     await user.click(await screen.findByRole('link', { name }))
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
@@ -15,6 +15,23 @@ describe('the pages that the footer links to', () => {
     await waitFor(() => expect(document.title).toBe(`${name} · Listwell`))
     expect(screen.getAllByRole('main')).toHaveLength(1)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+})
+
+describe('the contact page', () => {
+  it.each([
+    ['help@listwell.example', 'mailto:help@listwell.example'],
+    ['https://help.listwell.example/?shop=1', 'https://help.listwell.example/?shop=1'],
+  ])('names %s, as the settings have it', async (contact, url) => {
+    renderApp('/contact', { settings: { contact } })
+    expect(await screen.findByRole('link', { name: contact })).toHaveAttribute('href', url)
+  })
+
+  it('says without that setting that it is named here; the claim of support leads to it', async () => {
+    const { user } = renderApp('/')
+    await user.click(await screen.findByRole('link', { name: 'support' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+    expect(screen.getByText('Whoever runs this shop names here whom to write to.')).toBeVisible()
   })
 })
 
@@ -37,8 +54,15 @@ describe('a URL that no route matches', () => {
     },
   )
 
-  it('links to the home page', async () => {
-    const { user } = renderApp('/nothing')
+  it('names what was asked for, and links to where it may be; to My Orders for a customer alone', async () => {
+    const { user } = renderApp('/oders')
+    expect(await screen.findByText('/oders')).toBeVisible()
+    const ways = within(screen.getByRole('navigation', { name: 'Ways on' }))
+    expect(ways.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Search',
+      'Available Plans',
+      'Contact',
+    ])
     await user.click(await screen.findByRole('link', { name: 'Return to home' }))
     expect(address()).toBe('/')
   })

@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultTiming } from '@/config/timing'
 import { useSkeleton } from '@/queries/use-skeleton'
+import { inApp, openApp } from '@tests/support/test-app'
 
 const shown: string[] = []
 
@@ -14,6 +16,8 @@ function Probe({ loading, onReady }: { loading: boolean; onReady?: () => void })
   }, [state, onReady])
   return <p>{state}</p>
 }
+
+const open = (probe: ReactElement) => render(probe, { wrapper: inApp(openApp({ timing: defaultTiming })) })
 
 function advance(time: number) {
   act(() => {
@@ -30,7 +34,7 @@ afterEach(() => {
 })
 
 it('shows nothing for 200 ms, then a skeleton for at least 300 ms', () => {
-  const view = render(<Probe loading />)
+  const view = open(<Probe loading />)
   advance(199)
   expect(screen.getByText('waiting')).toBeVisible()
   advance(1)
@@ -44,7 +48,7 @@ it('shows nothing for 200 ms, then a skeleton for at least 300 ms', () => {
 })
 
 it('shows content that loads within 200 ms at once, and a skeleton when it loads again', () => {
-  const view = render(<Probe loading />)
+  const view = open(<Probe loading />)
   advance(199)
   view.rerender(<Probe loading={false} />)
   advance(1000)
@@ -54,7 +58,7 @@ it('shows content that loads within 200 ms at once, and a skeleton when it loads
 })
 
 it('doesn’t replace content by a skeleton when both are due at once', () => {
-  const view = render(<Probe loading />)
+  const view = open(<Probe loading />)
   advance(199)
   view.rerender(<Probe loading={false} onReady={() => vi.advanceTimersByTime(1)} />)
   advance(1000)
@@ -62,13 +66,13 @@ it('doesn’t replace content by a skeleton when both are due at once', () => {
 })
 
 it('shows the skeleton as long as the content loads', () => {
-  render(<Probe loading />)
+  open(<Probe loading />)
   for (const time of [200, 300, 200, 5000]) advance(time)
   expect(shown).toEqual(['waiting', 'skeleton'])
 })
 
 it('shows nothing for 200 ms again where content that was there loads again', () => {
-  const view = render(<Probe loading />)
+  const view = open(<Probe loading />)
   advance(150)
   view.rerender(<Probe loading={false} />)
   view.rerender(<Probe loading />)

@@ -33,6 +33,12 @@ export async function startFirefox() {
     click: (x, y) => page.mouse.click(x, y),
     type: text => page.keyboard.type(text),
     press: key => page.keyboard.press(key),
+    /** Opens another tab, in which expressions can be evaluated. */
+    openTab: async url => {
+      const tab = await browser.newPage()
+      await tab.goto(url)
+      return { evaluate: expression => tab.evaluate(expression), close: () => tab.close() }
+    },
     close: async () => {
       await browser.close()
       await rm(downloads, { recursive: true, force: true })

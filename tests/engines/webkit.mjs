@@ -94,6 +94,24 @@ export async function startWebKit() {
           { type: 'keyUp', value },
         ]),
       )
+    let turn = Promise.resolve()
+    /** Runs `work` in a tab, after what was asked for before: the driver has one current tab. */
+    const inTab = (handle, work) => {
+      const done = turn.then(() => send('POST', `${session}/window`, { handle })).then(work)
+      turn = done.catch(() => {})
+      return done
+    }
+    const openTab = async url => {
+      const { handle } = await send('POST', `${session}/window/new`, { type: 'window' })
+      await inTab(handle, () => send('POST', `${session}/url`, { url }))
+      return {
+        evaluate: expression =>
+          inTab(handle, () =>
+            send('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+          ),
+        close: () => inTab(handle, () => send('DELETE', `${session}/window`)),
+      }
+    }
     await send('POST', `${session}/window/rect`, { x: 0, y: 0, width: 1280, height: 980 })
     return {
       version: `WebKitGTK ${capabilities.browserVersion}`,
@@ -107,6 +125,8 @@ export async function startWebKit() {
         ]),
       type: text => typeKeys([...text]),
       press: key => typeKeys([keys[key]]),
+      /** Opens another tab, in which expressions can be evaluated. */
+      openTab,
       close: async () => {
         await send('DELETE', session).catch(() => {})
         end()

@@ -71,6 +71,39 @@ export function checksOf(origin, folder, site) {
       .filter(route => route !== '/')
       .map(route => [`${route}/`, document(`${route}/`, fileOf(route), 200)]),
     ...site.shellRoutes.map(route => [route, document(example(route), 'shell.html', 200)]),
+    ...['/index.html', '/offers.html'].map(path => [
+      `${path} by its file’s name`,
+      async () => {
+        const { status, headers, body } = await send(origin, path)
+        const page = path.replace(/(index)?\.html$/, '')
+        if (status === 200) assert.ok(body.equals(file(path.slice(1))), 'another document')
+        else if (status >= 300 && status < 400) assert.equal(new URL(headers.location, origin).pathname, page)
+        else assert.equal(status, 404)
+      },
+    ]),
+    [
+      'a path in another case: the page, or the 404 page, whose script leads to it',
+      async () => {
+        const { body } = await send(origin, '/Offers')
+        assert.ok([file('offers.html'), file('404.html')].some(one => body.equals(one)))
+        assert.match(String(file('404.html')), /location\.replace/)
+      },
+    ],
+    [
+      'scripts that opt out of being delayed',
+      async () => {
+        const [all, out] = [/<script/g, /<script data-cfasync="false"/g].map(
+          pattern => String(file('offers.html')).match(pattern)?.length,
+        )
+        assert.equal(out, all)
+      },
+    ],
+    [
+      'no mail address that a host could obfuscate',
+      async () => {
+        for (const route of site.pages) assert.doesNotMatch(String(file(fileOf(route))), /\w@[\w-]+\.\w/)
+      },
+    ],
     ['/offers with a query', document('/offers?from=mail', 'offers.html', 200)],
     ['a missing route', document('/nowhere', '404.html', 404)],
     ['a path below a route', document('/checkout/7/x', '404.html', 404)],

@@ -33,7 +33,11 @@ const wake = wakeUp => {
     client.getSession().then(({ data, error }) => data.session?.access_token ?? error?.name ?? 'signed out'),
   )
 }
-channel.onmessage = ({ data }) => wake(data)
+let hears = false
+channel.onmessage = ({ data }) => {
+  if (data === 'hello') hears = true
+  else wake(data)
+}
 
 globalThis.tab = {
   client,
@@ -42,6 +46,9 @@ globalThis.tab = {
     channel.postMessage(wakeUp)
     wake(wakeUp)
   },
+  // A browser may register a channel late.
+  greet: () => channel.postMessage('hello'),
+  hears: () => hears,
   woken: wakeUp => outcomeOf(wakeUp).promise,
   waiting: async () => (await navigator.locks.query()).pending.length,
 }

@@ -42,6 +42,8 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
     mailedPath: () => /(\/\S+)$/.exec(mails.at(-1) ?? '')?.[1] ?? '',
     calls,
     orderNumber: (id: number) => server.db.read().orders.find(order => order.id === id)?.orderNumber ?? '',
+    /** The ids of all orders. */
+    orderIds: () => server.db.read().orders.map(({ id }) => id),
     connections: () => server.hub?.connections() ?? 0,
     /** Completes an order, as happens some time after its payment. */
     complete: (id: number) =>

@@ -1,4 +1,5 @@
-import { configureApp } from './app-config'
+/** The settings of an app that takes cards, to be passed to `renderApp`. */
+export const cardSettings = { stripeKey: 'pk_test_listwell' }
 
 interface CardProvider {
   /** Called with the publishable key. */
@@ -8,6 +9,8 @@ interface CardProvider {
   listen: (event: string, listener: (event: object) => void) => void
   /** What the form shows. */
   field: () => Node | string
+  /** Whether the form can be filled in once it is mounted. */
+  isReady: boolean
   submit: () => Promise<object>
   /** By default the provider opens another page, and the promise stays pending. */
   confirm: (options: { confirmParams: { return_url: string } }) => Promise<object>
@@ -21,6 +24,7 @@ const defaults: CardProvider = {
   element: () => {},
   listen: () => {},
   field: () => 'Card number',
+  isReady: true,
   submit: () => Promise.resolve({}),
   confirm: () => new Promise<never>(() => {}),
   retrieve: () => Promise.resolve({ paymentIntent: { status: 'requires_payment_method' } }),
@@ -33,6 +37,7 @@ function createElement(kind: string, options: { layout: object }) {
   const element = {
     on(event: string, listener: (event: object) => void) {
       current.listen(event, listener)
+      if (event === 'ready' && current.isReady) queueMicrotask(() => listener({}))
       return element
     },
     off: () => element,
@@ -62,9 +67,8 @@ function Stripe(publishableKey: string) {
   }
 }
 
-/** Loads a stub of the card provider's script until the next call, and gives the app a publishable key until the end of the test. */
+/** Loads a stub of the card provider's script until the next call. Only an app with `cardSettings` asks for it. */
 export function stubCardProvider(provider: Partial<CardProvider> = {}) {
   current = { ...defaults, ...provider }
   Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
-  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
 }

@@ -10,6 +10,8 @@ export interface DeviatingResponse {
   path: string
   /** Whether the request carries a token. */
   hasToken: boolean
+  /** Of the request's body; empty where it has none. */
+  contentType: string
   status: number
   headers: Headers
   /** The parsed body; undefined where it isn't JSON. */
@@ -52,6 +54,7 @@ export async function startDeviatingServer() {
       method,
       path: url.replace(/^\/api\//, ''),
       hasToken: headers.has('Authorization'),
+      contentType: headers.get('Content-Type') ?? '',
       status: came.status,
       headers: new Headers([...came.headers].map(([name, value]) => [name, value.replaceAll(target, own)])),
       body: raw === null ? undefined : parse(raw),

@@ -1,7 +1,7 @@
 import type { SearchCriteria } from '@/config/search-criteria'
 import { mapCriteria } from '@/config/search-criteria'
 import { orderStatus } from '@/lib/order-status'
-import { memoryKey } from '@/memory/forget'
+import { memoryKey } from '@/config/storage-keys'
 import { parsePurchases, withOrder, withStatuses } from '@/memory/purchases'
 import type { Mock } from '@/mocks/mock'
 import { demoCustomer } from './render-app'

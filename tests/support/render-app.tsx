@@ -1,19 +1,20 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { App } from '@/app/app'
-import { hideUrlSecrets } from '@/app/hide-url-secrets'
+import { onTestFinished } from 'vitest'
+import { AppView } from '@/app/app'
 import type { Mock } from '@/mocks/mock'
-import { queryClient } from '@/queries/query-client'
-import { storageKey } from '@/session/storage-key'
+import { takeLink } from '@/session/link'
 import { authApi } from './api-url'
+import { inApp, openApp, type TestEnvironment } from './test-app'
+import { storageKey } from './test-settings'
 
 export const demoCustomer = 'demo@listwell.example'
 
 /** Stores a session of a user of the mock, as a sign-in in an earlier visit would have. */
 export function storeSession(mock: Mock, email = demoCustomer) {
   localStorage.setItem(storageKey, JSON.stringify(mock.signIn(email)))
-  // All tests of a file share the client, so it is notified of the change as by another tab.
+  // A document that is open is notified as of another tab's change.
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
 }
 
@@ -21,7 +22,7 @@ export function storeSession(mock: Mock, email = demoCustomer) {
 export async function storePassedSession(mock: Mock, email = demoCustomer) {
   const { refresh_token } = mock.signIn(email)
   mock.db.update(state => {
-    for (const session of state.sessions) session.level = 'aal2'
+    for (const one of state.sessions) one.level = 'aal2'
   })
   const body = JSON.stringify({ refresh_token })
   const response = await mock.respond(new Request(authApi('token/refresh'), { method: 'POST', body }))
@@ -29,22 +30,31 @@ export async function storePassedSession(mock: Mock, email = demoCustomer) {
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
 }
 
+type Environment = Omit<TestEnvironment, 'link' | 'reload'>
+
 /** Renders the whole app at a URL. Returns the user who acts on it. */
-export function renderApp(currentUrl = '/') {
+export function renderApp(currentUrl = '/', environment: Environment = {}) {
   window.history.replaceState(null, '', currentUrl)
-  return reloadApp()
+  return reloadApp(environment)
 }
 
 /** The app after a reload: at the same history entry. */
-export function reloadApp() {
+export function reloadApp(environment: Environment = {}) {
   cleanup()
-  queryClient.clear()
-  hideUrlSecrets()
+  let reloading: ReturnType<typeof setTimeout> | undefined
+  const reload = () => {
+    clearTimeout(reloading)
+    // Not within the effect that loads the document anew.
+    reloading = setTimeout(reloadApp, 0, environment)
+  }
+  const app = openApp({ ...environment, reload, link: takeLink() })
+  onTestFinished(() => clearTimeout(reloading))
   const user = userEvent.setup()
   const view = render(
     <BrowserRouter>
-      <App />
+      <AppView />
     </BrowserRouter>,
+    { wrapper: inApp(app) },
   )
   return { user, ...view }
 }

@@ -1,15 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { queryClient } from '@/queries/query-client'
-import { SessionTracker } from '@/session/use-session'
+import { AppContext } from '@/config/app'
+import { queryClientOf } from '@/queries/query-client'
+import { currentApp, hasApp, openApp } from './test-app'
 
-/** Renders a hook of the queries without a page, with the app's cache and session. */
-export const renderQueryHook = <T,>(hook: () => T) =>
-  renderHook(hook, {
+/** Renders a hook of the queries without a page, in the test's app. */
+export function renderQueryHook<T>(hook: () => T) {
+  const app = hasApp() ? currentApp() : openApp()
+  return renderHook(hook, {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>
-        <SessionTracker>{children}</SessionTracker>
-      </QueryClientProvider>
+      <AppContext value={app}>
+        <QueryClientProvider client={queryClientOf(app)}>{children}</QueryClientProvider>
+      </AppContext>
     ),
   })
+}

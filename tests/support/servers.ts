@@ -62,10 +62,7 @@ async function startBuiltSite() {
 }
 
 /** A site that was built with the mock API in it. */
-async function startMockedSite() {
-  const root = await buildSite('mocked', 'on')
-  return { root, ...(await startStaticServer({ root })) }
-}
+const startMockedSite = async () => startStaticServer({ root: await buildSite('mocked', 'on') })
 
 /** Starts all sites before the browser tests; the workers get their URLs through the environment. */
 export default async function startServers() {
@@ -81,7 +78,6 @@ export default async function startServers() {
     process.env.LISTWELL_BUILT_FILES = built.root
     process.env.LISTWELL_MOCK_SERVER = built.api
     process.env.LISTWELL_MOCKED = mocked.url
-    process.env.LISTWELL_MOCKED_FILES = mocked.root
   } catch (error) {
     await close()
     throw error

@@ -375,6 +375,17 @@ export const accountStates = [
       waitForText('Failed to update password'),
     ],
   },
+  ...['password', 'code'].map(proof => ({
+    ...profile,
+    state: `needs a ${proof}`,
+    scenario: `proof:${proof}`,
+    steps: [
+      click('tab', 'Settings'),
+      ...typePasswords('a new password'),
+      clickButton('Update Password'),
+      waitForText(/^Please enter (your current password|the code that we sent you)/),
+    ],
+  })),
   {
     ...profile,
     state: 'updated',

@@ -42,8 +42,8 @@ export const searchStates = [
     path: '/',
     overlay: true,
     steps: [
-      clickButton('Add a list of countries'),
-      waitForElement('dialog', 'Add a list of countries'),
+      clickButton('Paste a list of countries'),
+      waitForElement('dialog', 'Paste a list of countries'),
       clickButton('DACH'),
       typeText('List', 'Germany; France\nAtlantis\nItaly, Narnia'),
       waitForElement('list', 'Not understood'),

@@ -14,7 +14,7 @@ export async function findHubLine({ site, report, settings, asked }, responses) 
     if (exchange === undefined || exchange.status !== 200) continue
     const link = exchange.headers.get('Link') ?? ''
     const hub = site.findHub(link, exchange.url)
-    if (hub !== null) found ??= { ...hub, exchange }
+    if (hub !== null) found ??= { url: hub, exchange }
     const fault = (status, expected, mend) =>
       report.add({
         check: 'hub discovery',
@@ -28,16 +28,20 @@ export async function findHubLine({ site, report, settings, asked }, responses) 
       })
     if (hub === null && /mercure/i.test(link))
       fault('warning', '<https://…/.well-known/mercure>; rel="mercure"', mends.mercure)
-    else if (hub === null) fault('note', 'a link with rel="mercure", for live updates', mends.mercure)
+    else if (hub === null) fault('warning', 'a link with rel="mercure", for live updates', mends.mercure)
     else if (
-      new URL(hub.url).origin !== new URL(settings.apiUrl).origin &&
-      new URL(hub.url).origin !== settings.mercureOrigin
+      new URL(hub).origin !== new URL(settings.apiUrl).origin &&
+      new URL(hub).origin !== settings.mercureOrigin
     )
       fault(
         'warning',
-        `a hub of ${settings.mercureOrigin}: the site’s policy blocks ${new URL(hub.url).origin}`,
-        `VITE_MERCURE_ORIGIN=${new URL(hub.url).origin}, or mercure.hubs.default.public_url`,
+        `a hub of ${settings.mercureOrigin}: the site’s policy blocks ${new URL(hub).origin}`,
+        `VITE_MERCURE_ORIGIN=${new URL(hub).origin}, or mercure.hubs.default.public_url`,
       )
+  }
+  if (!responses.some(exchange => exchange?.status === 200)) {
+    const came = 'neither the cart nor the orders can be read'
+    report.add({ check: 'hub discovery', status: 'skipped', asked: 'live updates', came })
   }
   if (found) report.close('hub discovery', asked(found.exchange), `Link names ${found.url}`)
   return found
@@ -77,15 +81,10 @@ export async function checkHub(tools, hub, orders) {
       })
   }
   close('hub subscription', exchange)
-  if (isCross || new URL(hub.url).origin !== new URL(origin ?? settings.apiUrl).origin) {
-    if (origin === null) return
-    const preflight = {
-      url,
-      method: 'GET',
-      headers: ['Last-Event-ID'],
-      level: 'warning',
-      customer: 'updates late after an interruption',
-    }
+  const isForeign = isCross || new URL(hub.url).origin !== new URL(origin ?? settings.apiUrl).origin
+  // Without a token the browser sends none.
+  if (isForeign && origin !== null && settings.mercureAuth === 'bearer') {
+    const preflight = { url, method: 'GET', headers: ['Authorization'], level: 'warning', customer: LATE }
     await checkPreflight(tools, 'hub preflight', preflight)
   }
 }

@@ -16,6 +16,8 @@ const LIMIT_AFTER_TIMEOUTS = 2_000
 /** More pages than any test of paging needs. */
 const MAX_PAGES = 40
 const UNKNOWN = 'listwell-check-0'
+/** How long a token has to live, in seconds: the site refreshes one that has less left. */
+const LEAST_LIFETIME = 90
 
 const came = ({ status, failure, headers, text, body }) => {
   if (failure !== null) return failure
@@ -25,10 +27,19 @@ const came = ({ status, failure, headers, text, body }) => {
   return `${status} ${type}${status >= 400 && words ? ` (${show(words)})` : ''}${text === '' ? ', empty' : ''}`
 }
 
+const isIri = value => /^"(https?:\/)?\/.*"$/.test(value)
+
+/** What a status says of the backend, whatever the call was. */
+const mendOfStatus = (status, mend) => {
+  if (status === 415) return mends.contentType
+  if (status >= 500) return mends.log
+  return mend || (status === 401 || status === 403 ? mends.firewall : mends.log)
+}
+
 const mendOf = ({ came: value, expected }) => {
   if (value === 'nothing') return mends.missing
   if (value.startsWith('an object with numeric keys')) return mends.list
-  if (/^"\/.*"$/.test(value) && expected.includes('object')) return mends.relation
+  if (isIri(value) && expected.includes('object')) return mends.relation
   return mends.type
 }
 
@@ -81,7 +92,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
         return false
       }
       if (exchange.failure === 'no response in time') timeouts += 1
-      fault({ field: 'response', expected: 'a response within 10 s', mend: 'see the server’s log' })
+      fault({ field: 'response', expected: 'a response within 10 s', mend: mends.log })
       return false
     }
     const { status, headers } = exchange
@@ -92,7 +103,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
         field: 'status',
         expected: statuses.join(' or '),
         came: place ? `${came(exchange)}, a redirect to ${place}` : came(exchange),
-        mend: mend || (status === 401 || status === 403 ? mends.firewall : 'see the server’s log'),
+        mend: mendOfStatus(status, mend),
       })
       return false
     }
@@ -145,11 +156,16 @@ export async function checkBackend({ site, settings, origin, email, password, wr
       })
     for (const one of differences(schema, exchange.body)) {
       // A response with one of two shapes that lacks both is reported once.
+      const mend = mendOf(one)
       add({
         ...one,
         path: one.path || 'body',
-        mend: mendOf(one),
+        mend,
         ...(one.level === 'note' && { customer: '' }),
+        ...(mend === mends.relation && {
+          level: 'warning',
+          customer: 'the page later: each is read by its own URL, and can’t be shown where that fails',
+        }),
       })
     }
     checkValues(exchange.body, base, add)
@@ -165,19 +181,22 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   /** Calls a function of the site and checks its responses by the schema that it reads them with; null where it failed. */
   async function call(check, run, options = {}) {
     let pages = 0
-    const through = kind => async (path, schema, request) => {
-      pages += 1
-      if (pages > MAX_PAGES) throw new CheckError('pages')
-      const before = exchanges.all.length
-      const result = await http[kind](path, schema, request).catch(error => ({ error }))
-      for (const exchange of exchanges.all.slice(before)) {
-        const { type = 'ld', shape = true, ...rest } = options
-        if (checkResponse(check, exchange, { ...rest, type }) && shape && exchange.status < 300)
-          checkShape(check, exchange, jsonSchemaOf(schema))
+    // A response is checked as it came: the site completes one whose relations are IRIs.
+    const through =
+      kind =>
+      async (path, schema, { complete: _complete, ...request } = {}) => {
+        pages += 1
+        if (pages > MAX_PAGES) throw new CheckError('pages')
+        const before = exchanges.all.length
+        const result = await http[kind](path, schema, request).catch(error => ({ error }))
+        for (const exchange of exchanges.all.slice(before)) {
+          const { type = 'ld', shape = true, ...rest } = options
+          if (checkResponse(check, exchange, { ...rest, type }) && shape && exchange.status < 300)
+            checkShape(check, exchange, jsonSchemaOf(schema))
+        }
+        if (result.error) throw result.error
+        return result
       }
-      if (result.error) throw result.error
-      return result
-    }
     const spy = {
       request: through('request'),
       requestWithHub: through('requestWithHub'),
@@ -190,11 +209,23 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     return { result, first, last, pages: exchanges.all.slice(before) }
   }
 
+  /** Reads a line that came as its IRI, as the site does. */
+  async function checkRelation(check, { body }) {
+    const iri = Object.values(body?.items ?? {}).find(line => typeof line === 'string')
+    if (iri === undefined) return
+    const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${session.token}` }
+    const url = http.resolve(iri) ?? iri
+    checkResponse(check, await exchanges.send(url, { headers }), {
+      customer: 'the line can’t be shown, and nothing else can be ordered without it',
+      mend: `a Get operation for the line’s own IRI, or ${mends.relation}`,
+    })
+  }
+
   const close = (check, exchange) => exchange && report.close(check, asked(exchange), came(exchange))
 
   /** Follows the links of a collection's pages and compares the pages. */
   function checkPages(check, pages) {
-    const fault = (exchange, field, value, expected, customer, level = 'error') =>
+    const fault = (exchange, field, value, expected, customer, level = 'error', mend = mends.paging) =>
       report.add({
         check,
         status: level,
@@ -203,7 +234,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
         field,
         expected,
         customer,
-        mend: mends.paging,
+        mend,
       })
     const seen = new Set()
     const ids = new Set()
@@ -247,14 +278,15 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     if ((last?.body.view ?? last?.body['hydra:view'])?.next) return
     const total = last?.body.totalItems ?? last?.body['hydra:totalItems']
     const expected = `the number of all members, ${count}`
-    if (total == null) fault(last, 'totalItems', 'nothing', expected, customerSees('totalItems'), 'note')
+    if (total == null)
+      fault(last, 'totalItems', 'nothing', expected, customerSees('totalItems'), 'note', mends.partial)
     else if (Number(total) !== count)
       fault(last, 'totalItems', show(total), expected, 'a wrong number', 'warning')
   }
 
   async function checkPublic() {
     const offers = await call('offers', spy => site.fetchOffers(spy))
-    stopIfNoApi(offers.first)
+    await stopIfNoApi(offers.first)
     checkPages('offers', offers.pages)
     if (offers.first.status === 200 && Object.keys(offers.first.body?.member ?? { 0: null }).length === 0)
       report.add({
@@ -309,14 +341,17 @@ export async function checkBackend({ site, settings, origin, email, password, wr
           field: 'totalItems',
           expected: 'the number of all emails found, not of the rows',
           customer: customerSees('totalItems'),
-          mend: mends.paging,
+          mend: total == null ? mends.partial : mends.paging,
         })
       close(check, found.first)
     }
   }
 
+  const baseIsWanted =
+    'the URL must be the base of the API’s calls (route_prefix of API Platform’s routes), such as https://api.example.com/api/'
+
   /** Ends the check where the first call shows that there is no API. */
-  function stopIfNoApi(first) {
+  async function stopIfNoApi(first) {
     if (first === undefined) stop(`${apiUrl} can’t be called.`)
     const { failure, tooLarge, headers, body, status, text } = first
     const { host } = new URL(apiUrl)
@@ -324,33 +359,57 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     if (!isReached && exchanges.all.length === 1) stop(`${host} can’t be reached: ${failure}.`)
     const isHtml = /html/.test(headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text)
     if (failure === null && body === undefined && isHtml)
-      stop(
-        `${first.url} sent a web page (${status}), not JSON: the URL must be the base of the API’s calls, such as https://api.example.com/api/.`,
-      )
+      stop(`${first.url} sent a web page (${status}), not JSON: ${baseIsWanted}.`)
+    if (status !== 404) return
+    const others = ['domain_t_l_ds', 'active_cart', 'orders?page=1'].map(path => exchanges.send(api(path)))
+    const isNothingThere = (await Promise.all(others)).every(other => other.status === 404)
+    if (!isNothingThere) return
+    const usual = new URL('/api/', apiUrl).href
+    const isUsual = usual !== apiUrl && (await exchanges.send(`${usual}offers`)).status === 200
+    const found = isUsual ? ` ${usual} has one.` : ''
+    stop(`${apiUrl} has no API: each of its calls is answered 404; ${baseIsWanted}.${found}`)
+  }
+
+  /** Sends a body to the authentication service as the site does: once more as JSON-LD where it is refused by 415. */
+  async function postAuth(check, path, body) {
+    const send = type =>
+      exchanges.send(auth(path), {
+        method: 'POST',
+        headers: { Accept: 'application/json', 'Content-Type': type, ...versionHeader() },
+        body: JSON.stringify(body),
+      })
+    const first = await send('application/json;charset=UTF-8')
+    if (first.status !== 415) return first
+    const second = await send('application/ld+json')
+    if (second.status === 415) return second
+    report.add({
+      check,
+      status: 'warning',
+      asked: `${asked(first)} as application/json`,
+      came: came(first),
+      field: 'Content-Type',
+      expected: 'application/json is accepted',
+      customer: 'a request more in each visit',
+      mend: mends.contentType,
+    })
+    return second
   }
 
   async function checkRefusals() {
-    const refused = async (check, url, init, { statuses, customer, mend }) => {
-      const exchange = await exchanges.send(url, init)
+    const refused = async (check, sent, { statuses, customer, mend }) => {
+      const exchange = await sent
       if (checkResponse(check, exchange, { statuses, customer, mend })) checkProblem(check, exchange)
       close(check, exchange)
     }
     const ld = { Accept: 'application/ld+json' }
-    const json = { Accept: 'application/json', 'Content-Type': 'application/json', ...versionHeader() }
-    await refused(
-      'no token',
-      api('active_cart'),
-      { headers: ld },
-      {
-        statuses: [401],
-        customer: 'an error in place of the sign-in',
-        mend: mends.firewall,
-      },
-    )
+    await refused('no token', exchanges.send(api('active_cart'), { headers: ld }), {
+      statuses: [401],
+      customer: 'an error in place of the sign-in',
+      mend: mends.firewall,
+    })
     await refused(
       'bad token',
-      api('active_cart'),
-      { headers: { ...ld, Authorization: `Bearer ${UNKNOWN}` } },
+      exchanges.send(api('active_cart'), { headers: { ...ld, Authorization: `Bearer ${UNKNOWN}` } }),
       {
         statuses: [401],
         customer: 'an error, where the session should be refreshed',
@@ -359,24 +418,28 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     )
     await refused(
       'bad password',
-      auth('login_check?grant_type=password'),
-      {
-        method: 'POST',
-        headers: json,
-        body: JSON.stringify({ username: `${UNKNOWN}@example.invalid`, password: UNKNOWN }),
-      },
+      postAuth('bad password', 'login_check?grant_type=password', {
+        username: `${UNKNOWN}@example.invalid`,
+        password: UNKNOWN,
+      }),
       { statuses: [401], customer: 'no reason why the sign-in failed', mend: mends.firewall },
     )
     await refused(
       'bad refresh token',
-      auth('token/refresh?grant_type=refresh_token'),
-      { method: 'POST', headers: json, body: JSON.stringify({ refresh_token: UNKNOWN }) },
+      postAuth('bad refresh token', 'token/refresh?grant_type=refresh_token', { refresh_token: UNKNOWN }),
       {
         statuses: [400, 401, 403, 404, 422],
         customer: 'a session that has ended and is tried again and again',
         mend: mends.refresh,
       },
     )
+    // It makes no account, not even an anonymous one: its email address is none, and its password is empty.
+    const none = { email: UNKNOWN, plainPassword: '' }
+    await refused('refused sign-up', postAuth('refused sign-up', 'register', none), {
+      statuses: [400, 401, 403, 422],
+      customer: 'nobody can sign up, or accounts without a password are made',
+      mend: 'a Post operation at register with public access (security.access_control), Assert\\Email on email and Assert\\NotBlank on plainPassword',
+    })
   }
 
   /** An error needs a text that can be shown. */
@@ -423,17 +486,10 @@ export async function checkBackend({ site, settings, origin, email, password, wr
       if (typeof token === 'string') session.token = token
       if (typeof body?.refresh_token === 'string') session.refreshToken = body.refresh_token
     }
-    const post = (path, body) =>
-      exchanges.send(auth(path), {
-        method: 'POST',
-        headers: {
-          Accept: 'application/json',
-          'Content-Type': 'application/json;charset=UTF-8',
-          ...versionHeader(),
-        },
-        body: JSON.stringify(body),
-      })
-    const signedIn = await post('login_check?grant_type=password', { username: email, password })
+    const signedIn = await postAuth('sign-in', 'login_check?grant_type=password', {
+      username: email,
+      password,
+    })
     if (signedIn.status === 401 || signedIn.status === 403)
       stop(
         `The server refused this email or password${signedIn.body?.message ? `: ${show(signedIn.body.message)}` : ''}.`,
@@ -443,9 +499,14 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     if (checkResponse('sign-in', signedIn, failed)) checkTokens('sign-in', signedIn, shape)
     close('sign-in', signedIn)
     client.dispose()
-    if (session.token === null || session.refreshToken === null) return
+    if (
+      session.token === null ||
+      session.refreshToken === null ||
+      secondsLeft(session.token) < LEAST_LIFETIME
+    )
+      return
 
-    const refreshed = await post('token/refresh?grant_type=refresh_token', {
+    const refreshed = await postAuth('refresh', 'token/refresh?grant_type=refresh_token', {
       refresh_token: session.refreshToken,
     })
     keep(refreshed.body)
@@ -494,7 +555,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
         field,
         expected,
         customer,
-        mend: 'lexik_jwt_authentication.token_ttl',
+        mend: mends.lifetime,
       })
     if (typeof token !== 'string' || token === '') return
     const exp = expiryOf(token)
@@ -515,12 +576,13 @@ export async function checkBackend({ site, settings, origin, email, password, wr
         'seconds since 1970',
         'a session that ends at once, or never',
       )
-    if (exp !== null && exp * 1000 < Date.now())
+    const left = secondsLeft(token)
+    if (left < LEAST_LIFETIME && !(lifetime < 90))
       fault(
         'access_token.exp',
         new Date(exp * 1000).toISOString(),
-        'a time to come',
-        'a session that ends at once',
+        `more than ${LEAST_LIFETIME} s from now`,
+        left < 0 ? 'a session that ends at once, or a server’s clock that is wrong' : 'many refreshes',
       )
   }
 
@@ -564,12 +626,9 @@ export async function checkBackend({ site, settings, origin, email, password, wr
           mend: '',
         })
     if (orders.length === 0) {
-      report.add({
-        check: 'order',
-        status: 'skipped',
-        asked: 'GET orders/{id}',
-        came: 'the customer has no order',
-      })
+      const why = pages[0].status === 200 ? 'the customer has no order' : 'the orders can’t be read'
+      const skipped = 'GET orders/{id}, orders/{number}/details and downloads'
+      report.add({ check: 'order', status: 'skipped', asked: skipped, came: why })
       return pages[0]
     }
     await checkOneOrder(orders)
@@ -752,12 +811,24 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   }
   await checkSession()
   if (session.token === null) return report
+  // Each further line would say no more than that.
+  if (secondsLeft(session.token) < LEAST_LIFETIME) {
+    const skipped = 'refresh, user, cart, orders, downloads, live updates'
+    report.add({
+      check: 'customer',
+      status: 'skipped',
+      asked: skipped,
+      came: 'a token that expires too soon',
+    })
+    return report
+  }
   const cart = await call('cart', spy => site.fetchCart(spy), {
     statuses: [200, 404],
     customer: 'the cart can’t be shown',
   })
   if (cart.last.status === 404)
     report.add({ check: 'cart', status: 'ok', asked: asked(cart.last), came: '404, an empty cart' })
+  await checkRelation('cart', cart.last)
   close('cart', cart.last)
   const orders = await checkOrders()
   const hub = await findHubLine({ ...tools, isCross }, [orders, cart.last])
@@ -766,6 +837,9 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   await signOut()
   return report
 }
+
+/** How long a token is valid by this clock; Infinity where it doesn't say. */
+const secondsLeft = token => (expiryOf(token) ?? Infinity) - Date.now() / 1000
 
 function expiryOf(token) {
   try {

@@ -22,7 +22,7 @@ function problemOf(name, value, base) {
       level: 'warning',
       expected: 'an ISO 8601 date with its zone',
       mend: mends.date,
-      customer: 'a wrong date, or none',
+      customer: 'the time as if it were UTC, or no date',
     }
   if (name === 'currency' && typeof value === 'string' && !/^[A-Z]{3}$/.test(value))
     return { level: 'warning', expected: 'an ISO 4217 code such as USD', mend: mends.type }
@@ -30,10 +30,10 @@ function problemOf(name, value, base) {
     const target = URL.canParse(value, base) ? new URL(value, base) : null
     if (target?.origin !== new URL(base).origin)
       return {
-        level: 'error',
+        level: 'warning',
         expected: `a URL of ${new URL(base).origin}`,
         mend: mends.host,
-        customer: 'the link fails: the token is sent to the API’s origin only',
+        customer: 'nothing: the site takes its path on the API’s origin',
       }
   }
   if (name === 'email' && typeof value === 'string' && !value.includes('@'))

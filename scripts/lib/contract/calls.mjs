@@ -114,7 +114,6 @@ async function captureAuthCall(site, send) {
     fetch,
     storage: { getItem: () => session, setItem() {}, removeItem() {} },
     locks: null,
-    ledger: null,
     autoRefreshToken: false,
   })
   await send(client, site.createRecovery(client))

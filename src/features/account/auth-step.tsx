@@ -1,18 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useDocumentTitle } from '@/ui/document-title'
 
-interface Props {
-  title: string
+type Props = {
   /** A sentence under the title. */
   lead?: ReactNode
   /** True where this step replaces another one: its title gets the focus. */
   next?: boolean
   children?: ReactNode
-}
+} & ({ title: string } | { title: ReactNode; documentTitle: string })
 
 /** One step on an auth page: its title, and a form or an outcome. */
-export function AuthStep({ title, lead, next = false, children }: Props) {
-  useDocumentTitle(title)
+export function AuthStep({ lead, next = false, children, ...titles }: Props) {
+  useDocumentTitle('documentTitle' in titles ? titles.documentTitle : titles.title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (next) heading.current?.focus()
@@ -20,7 +19,7 @@ export function AuthStep({ title, lead, next = false, children }: Props) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="title text-30">
-        {title}
+        {titles.title}
       </h1>
       {lead !== undefined && <p className="mt-1 text-14 text-secondary">{lead}</p>}
       <div className="mt-8 flex flex-col gap-6">{children}</div>

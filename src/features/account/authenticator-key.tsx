@@ -1,9 +1,10 @@
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { QrCode } from './qr-code'
 
 /** The key of an authenticator app, to be scanned or copied. It is kept nowhere else. */
 export function AuthenticatorKey({ appKey, uri }: { appKey: string; uri: string }) {
+  const toast = useToast()
   async function copy() {
     try {
       await navigator.clipboard.writeText(appKey)

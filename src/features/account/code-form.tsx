@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { announce } from '@/ui/announcer'
+import { useEffect, useRef, useState } from 'react'
+import { plainCode } from '@/lib/digits'
+import { useAnnounce } from '@/ui/announcer'
 import { TextField } from '@/ui/field'
 import { Radio } from '@/ui/radio'
 import { useSecondsLeft } from '@/ui/use-seconds-left'
@@ -14,6 +15,7 @@ const waitText = (seconds: number) => `You can try again in ${seconds} s.`
  * a code was refused. While the service asks for a pause nothing is sent: `left` has its seconds.
  */
 export function useCodeForm(check: (code: string) => Promise<FormFailure | null>, wrong = WRONG_OF_APP) {
+  const announce = useAnnounce()
   const [waitUntil, setWaitUntil] = useState(0)
   const left = useSecondsLeft(waitUntil)
   const { errors, setErrors, busy, form } = useForm<'code'>(async (value, element) => {
@@ -23,7 +25,7 @@ export function useCodeForm(check: (code: string) => Promise<FormFailure | null>
     }
     const unfit = codeErrors(value('code'))
     if (hasErrors(unfit)) return unfit
-    const failure = await check(value('code').replaceAll(/\D/g, ''))
+    const failure = await check(plainCode(value('code')))
     if (failure === null) return {}
     if (failure.status === 429) setWaitUntil(Date.now() + (failure.retryAfter ?? 0))
     if (!isWrongCode(failure)) return placeFailure(failure, { code: 'code' })
@@ -46,11 +48,23 @@ export function useCodeForm(check: (code: string) => Promise<FormFailure | null>
   }
 }
 
+interface CodeFieldProps {
+  errors: Errors<'code'>
+  left: number
+  /** Changes with what the code is of: the field has the focus when it comes. Null where no code is on its way yet. */
+  of?: string | null
+}
+
 /** The field of a code, the form's error, and the time until the next try. */
-export function CodeField({ errors, left }: { errors: Errors<'code'>; left: number }) {
+export function CodeField({ errors, left, of = '' }: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (of !== null) field.current?.focus()
+  }, [of])
   return (
     <>
       <TextField
+        ref={field}
         label="Code"
         name="code"
         inputMode="numeric"

@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useApp, type App } from '@/config/app'
 import { paths } from '@/config/paths'
-import { announce } from '@/ui/announcer'
+import { announcementsOf } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons/initial'
 import { KeepFocus } from '@/ui/keep-focus'
 import { Waiting } from '@/ui/skeleton'
 import { AuthStep } from './auth-step'
+import { callAuth } from './call-auth'
 import { ResendForm } from './resend-link'
 import type { FormFailure } from './rules'
-import { forgetVerifications, isTokenRefused, verifyEmailOnce } from './verify-email-once'
 
 interface EmailVerificationProps {
   /** Null where the link lacks it. */
@@ -26,6 +28,23 @@ interface EmailVerificationProps {
 
 const INCOMPLETE = 'The verification link is incomplete. Open it again from the email that we sent you.'
 
+/** Whether a token was refused, so that only a new link helps. */
+const isTokenRefused = ({ status = 0 }: FormFailure) => status >= 400 && status < 500 && status !== 429
+
+/** Sends a token. It works only once, so a page that is left and opened again shows the outcome of the request that was sent. */
+const verification = (app: App, token: string | null) =>
+  queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async () => {
+      const failure = await callAuth(app, ({ recovery }) => recovery.verifyEmail(token ?? ''))
+      announcementsOf(app).announce(failure === null ? 'Email Verified Successfully' : 'Verification Failed')
+      return failure
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    throwOnError: true,
+  })
+
 /** Sends the token of a mailed link, once per token, and shows the outcome. A reload doesn't send a refused one again. */
 export function EmailVerification({
   token,
@@ -35,31 +54,18 @@ export function EmailVerification({
   onVerified,
   onRefused,
 }: EmailVerificationProps) {
-  const [failed, setFailed] = useState<{ token: string | null; failure: FormFailure } | null>(
-    refused === null ? null : { token, failure: { text: refused, status: 400, violations: {} } },
-  )
-  const failure = failed?.token === token ? failed.failure : null
-  const show = (one: string, refusal: FormFailure | null) => {
-    if (refusal === null) onVerified()
-    else {
-      setFailed({ token: one, failure: refusal })
-      if (isTokenRefused(refusal)) onRefused(refusal.text)
-    }
-    announce(refusal === null ? 'Email Verified Successfully' : 'Verification Failed')
-  }
-  const showFirst = useEffectEvent(show)
-  const isRefused = refused !== null
-  useEffect(() => {
-    if (token !== null && !isRefused) void verifyEmailOnce(token).then(refusal => showFirst(token, refusal))
-  }, [token, isRefused])
+  const app = useApp()
+  const enabled = token !== null && refused === null
+  const { data, isFetching, refetch } = useQuery({ ...verification(app, token), enabled })
+  const before = refused === null ? undefined : { text: refused, status: 400, violations: {} }
+  const failure = data ?? before
+  const keepInHistory = useEffectEvent((outcome: typeof data) => {
+    if (outcome === null) onVerified()
+    else if (outcome !== undefined && isTokenRefused(outcome)) onRefused(outcome.text)
+  })
+  useEffect(() => keepInHistory(data), [data])
 
-  function sendAgain(one: string) {
-    setFailed(null)
-    forgetVerifications(one)
-    void verifyEmailOnce(one).then(refusal => show(one, refusal))
-  }
-
-  if (verified) {
+  if (verified || data === null) {
     return (
       <AuthStep title="Email Verified Successfully" lead="Your address is confirmed. You can sign in now.">
         <ButtonLink to={paths.signIn} size="lg">
@@ -69,9 +75,9 @@ export function EmailVerification({
     )
   }
   if (token === null) return isExplained ? <Failed needsNewLink={false} /> : <Failed reason={INCOMPLETE} />
-  if (failure !== null) {
+  if (failure !== undefined && !isFetching) {
     return (
-      <Failed reason={failure.text} needsNewLink={isTokenRefused(failure)} onRetry={() => sendAgain(token)} />
+      <Failed reason={failure.text} needsNewLink={isTokenRefused(failure)} onRetry={() => void refetch()} />
     )
   }
   return (

@@ -1,5 +1,6 @@
+import { useApp } from '@/config/app'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
@@ -13,11 +14,14 @@ interface Props {
 
 /** Requests a mail with a link to choose a new password. */
 export function ForgotPasswordForm({ email, onSent }: Props) {
+  const app = useApp()
+  const toast = useToast()
   const { errors, busy, form } = useForm<'email'>(async value => {
     if (value('email') === '') return { email: 'Please enter your email address' }
     const wrong = emailErrors(value('email'))
     if (hasErrors(wrong)) return wrong
     const failure = await callAuth(
+      app,
       ({ recovery }) => recovery.forgotPassword(value('email')),
       'Failed to send password reset email',
     )

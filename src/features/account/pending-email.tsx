@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { getAuth } from '@/session/session'
+import { useApp } from '@/config/app'
+import { sessionOf } from '@/session/session'
 import { Card } from '@/ui/card'
 import { InfoIcon } from '@/ui/icons/deferred'
 
@@ -20,19 +21,22 @@ interface PendingEmailProps {
 
 /** Says which mails to confirm. A link that was opened elsewhere is noticed when the customer returns to the page. */
 export function PendingEmail({ present, pending }: PendingEmailProps) {
+  const app = useApp()
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible')
-        void getAuth().then(
-          auth => auth.refreshUser(),
-          () => {},
-        )
+        void sessionOf(app)
+          .getClients()
+          .then(
+            auth => auth.refreshUser(),
+            () => {},
+          )
     }
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
-  }, [])
+  }, [app])
   return (
-    <Card className="mt-4 flex max-w-text items-center gap-4 p-4 text-14">
+    <Card className="flex max-w-text items-center gap-4 p-4 text-14">
       <InfoIcon className="text-info" />
       <p className="min-w-0 wrap-anywhere">
         Open the link that we sent to <b className="font-strong">{pending}</b>.

@@ -27,7 +27,11 @@ export function ProfileDetails({ user }: Props) {
           </div>
         ))}
       </dl>
-      {pending !== null && <PendingEmail present={user.email} pending={pending} />}
+      {pending !== null && (
+        <div className="mt-4">
+          <PendingEmail present={user.email} pending={pending} />
+        </div>
+      )}
     </>
   )
 }

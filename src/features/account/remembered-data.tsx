@@ -1,20 +1,24 @@
 import { useState } from 'react'
+import { memoryKey, SEARCHES_KEY } from '@/config/storage-keys'
 import { formatBytes } from '@/lib/bytes'
 import { formatCount } from '@/lib/counts'
-import { forgetMemories, removeRecord } from '@/memory/forget'
+import { removeRecord } from '@/memory/forget'
 import { usePurchases } from '@/memory/purchase-memory'
-import { SEARCHES_KEY, useSearches } from '@/memory/search-memory'
+import { useSearches } from '@/memory/searches'
+import { useUserId } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { SettingsSection } from './settings-section'
 
 const count = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`
 
 /** What this browser keeps of the customer's purchases and searches, and the button that forgets it. */
 export function RememberedData() {
+  const toast = useToast()
+  const userId = useUserId()
   const purchases = usePurchases()
-  const searches = useSearches()
+  const searches = useSearches(userId)
   const [asking, setAsking] = useState(false)
   const orders = new Set([
     ...purchases.orders.map(({ id }) => id),
@@ -37,24 +41,30 @@ export function RememberedData() {
   const size = entries === 0 ? 0 : new Blob([JSON.stringify(purchases), JSON.stringify(searches)]).size
 
   function forget() {
-    try {
-      removeRecord(SEARCHES_KEY)
-    } catch {
-      // Blocked storage holds nothing.
-    }
-    forgetMemories(null)
+    removeRecord(SEARCHES_KEY)
+    // The payments that were begun stay: no order may be paid twice.
+    if (userId !== null) removeRecord(memoryKey(userId))
     setAsking(false)
     toast.success('Forgotten', { text: 'This browser keeps no purchases and no searches any more.' })
   }
 
   return (
-    <SettingsSection title="Remembered in this browser">
-      <p className="mt-2 text-14 text-secondary">
-        {entries === 0 ? 'Nothing.' : `${parts.join(', ')}: ${formatBytes(size)}.`} What is remembered names
-        your lists and shows what you bought before. None of it is sent anywhere. Purchases are forgotten when
-        you sign out.
-      </p>
-      <Button variant="neutral" className="mt-4" disabled={entries === 0} onClick={() => setAsking(true)}>
+    <SettingsSection
+      title="Remembered in this browser"
+      text={
+        <>
+          {entries === 0 ? 'Nothing.' : `${parts.join(', ')}: ${formatBytes(size)}.`} What is remembered names
+          your lists and shows what you bought before. None of it is sent anywhere. Purchases and recent
+          searches are forgotten when you sign out; saved searches stay.
+        </>
+      }
+    >
+      <Button
+        variant="neutral"
+        className="sm:self-start"
+        disabled={entries === 0}
+        onClick={() => setAsking(true)}
+      >
         Forget everything
       </Button>
       <ConfirmDialog

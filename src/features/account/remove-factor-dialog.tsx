@@ -1,10 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { noteIfMissing } from '@/session/optional-calls'
-import { getSessionState } from '@/session/session'
-import { useIsSameUser } from '@/session/use-session'
+import { useApp } from '@/config/app'
+import { sessionOf } from '@/session/session'
 import { ConfirmDialog } from '@/ui/dialog'
-import { toast } from '@/ui/toast'
-import { callAuth } from './call-auth'
+import { useToast } from '@/ui/toast'
+import { callAuth, callOptional } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { listedFactors, needsCode, type FormFailure, type ListedFactor } from './rules'
 
@@ -12,22 +11,23 @@ interface RemoveFactorDialogProps {
   factor: ListedFactor
   isLast: boolean
   onClose: () => void
-  /** The service lacks the call. */
-  onMissing: () => void
 }
 
 /** Asks before a second factor is removed, and for a code where the service wants one first. */
-export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing }: RemoveFactorDialogProps) {
+export default function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps) {
+  const app = useApp()
+  const toast = useToast()
   const formId = useId()
-  const isSameUser = useIsSameUser()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [apps, setApps] = useState<ListedFactor[] | null>(null)
   const [chosen, setChosen] = useState('')
 
+  const isListed = () => listedFactors(sessionOf(app).get().user?.factors).some(({ id }) => id === factor.id)
+
   /** Resolves to the failure that is to be shown. */
   async function remove(): Promise<FormFailure | null> {
-    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
+    const failure = await callOptional(app, async ({ refreshUser, loadMfa }) => {
       const mfa = await loadMfa()
       const response = await mfa.unenroll({ factorId: factor.id })
       // It may have been removed, or the session ended, on another device.
@@ -45,14 +45,12 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
       if (response.error === null) finish()
       return response
     })
-    if (failure?.status === 404 && !isListed(factor.id)) finish()
-    else if (failure !== null && noteIfMissing('factors', failure)) onMissing()
-    else return failure
+    if (failure?.status !== 404 || isListed()) return failure
+    finish()
     return null
   }
 
   function finish() {
-    if (!isSameUser()) return
     toast.success('Authenticator app removed', {
       text: isLast ? 'Signing in asks for your password only.' : undefined,
     })
@@ -68,7 +66,7 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
   }
 
   const { errors, left, form, button } = useCodeForm(async code => {
-    const failure = await callAuth(async ({ client, loadMfa }) => {
+    const failure = await callAuth(app, async ({ client, loadMfa }) => {
       const mfa = await loadMfa()
       const response = await mfa.challengeAndVerify({ factorId: chosen, code })
       if (response.error?.status === 401) await client.refreshSession()
@@ -112,5 +110,3 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
     </ConfirmDialog>
   )
 }
-
-const isListed = (id: string) => listedFactors(getSessionState().user?.factors).some(one => one.id === id)

@@ -1,27 +1,19 @@
 import { useState } from 'react'
-import { timing } from '@/config/timing'
-import {
-  isOffered,
-  nextMailTime,
-  noteIfMissing,
-  setNextMailTime,
-  type OptionalCall,
-} from '@/session/optional-calls'
-import { announce } from '@/ui/announcer'
+import { useApp } from '@/config/app'
+import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
-import { KeepFocus } from '@/ui/keep-focus'
 import { useSecondsLeft } from '@/ui/use-seconds-left'
-import { callAuth, type Clients, type Outcome } from './call-auth'
+import { callOptional, type Clients, type Outcome } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
+import { nextMailTime, setNextMailTime, type MailCall } from './next-mail-time'
 import { emailErrors, hasErrors, placeFailure, type Errors } from './rules'
 
 /** A kind of mail that a customer can ask for again. */
 export interface MailKind {
-  call: OptionalCall
+  call: MailCall
   /** The label of the button that sends it. */
   label: string
-  notOffered: string
   sentText: (email: string) => string
   send: (clients: Clients, email: string) => Promise<Outcome>
 }
@@ -29,7 +21,6 @@ export interface MailKind {
 const confirmation: MailKind = {
   call: 'resend',
   label: 'Send a new link',
-  notOffered: 'Sending a new link isn’t offered here.',
   sentText: email => `If ${email} isn’t confirmed yet, a new link is on its way.`,
   send: async ({ loadOtp }, email) => {
     const otp = await loadOtp()
@@ -41,10 +32,13 @@ const waitText = (seconds: number) => `You can ask for another link in ${seconds
 
 /** Mails of a kind, at most one a minute for each address. */
 export function useMail(kind: MailKind, initialEmail: string) {
+  const app = useApp()
+  const announce = useAnnounce()
   const [email, setEmail] = useState(initialEmail)
   const [sent, setSent] = useState(false)
-  const [offered, setOffered] = useState(() => isOffered(kind.call))
-  const nextTime = (to: string) => nextMailTime(kind.call, to)
+  // Beside what is stored: the browser may block its storage.
+  const [pause, setPause] = useState({ email: '', until: 0 })
+  const nextTime = (to: string) => Math.max(nextMailTime(kind.call, to), pause.email === to ? pause.until : 0)
   const left = useSecondsLeft(nextTime(email))
 
   const send = async (to: string): Promise<{ isSent: boolean; errors: Errors<'email'> }> => {
@@ -55,25 +49,23 @@ export function useMail(kind: MailKind, initialEmail: string) {
       return { isSent: false, errors: {} }
     }
     setSent(false)
-    const failure = await callAuth(clients => kind.send(clients, to))
+    const failure = await callOptional(app, clients => kind.send(clients, to))
     const isSent = failure === null
     if (isSent || failure.status === 429) {
-      setNextMailTime(kind.call, to, Date.now() + (failure?.retryAfter ?? timing.mailInterval))
+      const until = Date.now() + (failure?.retryAfter ?? app.timing.mailInterval)
+      setNextMailTime(kind.call, to, until)
+      setPause({ email: to, until })
     }
     setSent(isSent)
-    if (isSent) announce(kind.sentText(to))
-    else if (noteIfMissing(kind.call, failure)) {
-      setOffered(false)
-      announce(kind.notOffered)
-    } else return { isSent, errors: placeFailure(failure, { email: 'email' }) }
+    if (!isSent) return { isSent, errors: placeFailure(failure, { email: 'email' }) }
+    announce(kind.sentText(to))
     return { isSent, errors: {} }
   }
-  return { kind, email, sent, offered, left, send }
+  return { kind, email, sent, left, send }
 }
 
-/** The state of a mail: sent, when the next one can be asked for, or that none is offered. */
-export function MailOutcome({ kind, email, sent, offered, left }: Omit<ReturnType<typeof useMail>, 'send'>) {
-  if (!offered) return <p className="text-14 text-secondary">{kind.notOffered}</p>
+/** The state of a mail: sent, and when the next one can be asked for. */
+export function MailOutcome({ kind, email, sent, left }: Omit<ReturnType<typeof useMail>, 'send'>) {
   if (!sent && left === 0) return null
   return (
     <p className="text-14 wrap-anywhere text-secondary">
@@ -83,27 +75,24 @@ export function MailOutcome({ kind, email, sent, offered, left }: Omit<ReturnTyp
 }
 
 interface MailButtonProps {
-  mail: Pick<ReturnType<typeof useMail>, 'offered' | 'left'>
+  left: number
   busy: boolean
   onClick: () => void
   children: string
 }
 
-/** Asks for a mail, but not before the next one can be asked for; nothing where none is offered. */
-export function MailButton({ mail: { offered, left }, busy, onClick, children }: MailButtonProps) {
-  if (!offered) return null
+/** Asks for a mail, but not before the next one can be asked for. */
+export function MailButton({ left, busy, onClick, children }: MailButtonProps) {
   return (
-    <KeepFocus>
-      <Button
-        variant={left > 0 ? 'unavailable' : 'neutral'}
-        size="lg"
-        busy={busy}
-        aria-disabled={left > 0 || busy || undefined}
-        onClick={onClick}
-      >
-        {children}
-      </Button>
-    </KeepFocus>
+    <Button
+      variant={left > 0 ? 'unavailable' : 'neutral'}
+      size="lg"
+      busy={busy}
+      aria-disabled={left > 0 || busy || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   )
 }
 
@@ -123,7 +112,7 @@ export function ResendLink({ email, kind = confirmation }: { email: string; kind
   return (
     <div className="flex flex-col gap-3" data-busy={busy || undefined}>
       <FormError>{problem}</FormError>
-      <MailButton mail={resend} busy={busy} onClick={() => void send()}>
+      <MailButton left={resend.left} busy={busy} onClick={() => void send()}>
         {kind.label}
       </MailButton>
       <MailOutcome {...resend} />
@@ -139,19 +128,16 @@ export function ResendForm() {
     const wrong = emailErrors(value('email'))
     return hasErrors(wrong) ? wrong : (await resend.send(value('email'))).errors
   })
-  if (!resend.offered) return <MailOutcome {...resend} />
   return (
-    <KeepFocus>
-      <form {...form} className="flex flex-col gap-6">
-        <EmailField error={errors.email} />
-        <FormError>{errors.form}</FormError>
-        <div className="flex flex-col gap-3">
-          <Button type="submit" size="lg" busy={busy}>
-            {confirmation.label}
-          </Button>
-          <MailOutcome {...resend} />
-        </div>
-      </form>
-    </KeepFocus>
+    <form {...form} className="flex flex-col gap-6">
+      <EmailField error={errors.email} />
+      <FormError>{errors.form}</FormError>
+      <div className="flex flex-col gap-3">
+        <Button type="submit" size="lg" busy={busy}>
+          {confirmation.label}
+        </Button>
+        <MailOutcome {...resend} />
+      </div>
+    </form>
   )
 }

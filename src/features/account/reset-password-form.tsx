@@ -1,7 +1,8 @@
+import { useApp } from '@/config/app'
 import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/link'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { NewPasswordFields } from './new-password-fields'
@@ -11,12 +12,14 @@ interface Props {
   /** The token of the mailed link; blank where the link is broken. */
   token: string
   onDone: () => void
-  /** Called on submit where the token is blank, with the text of that error. */
-  onNoToken: (error: string) => void
+  /** Called on submit where the token is blank. */
+  onNoToken: () => void
 }
 
 /** The form for a new password, with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
+  const app = useApp()
+  const toast = useToast()
   const { errors, busy, form } = useForm<'password' | 'confirmation'>(async value => {
     const wrong = resetErrors(value)
     if (hasErrors(wrong)) return wrong
@@ -25,11 +28,11 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
         text: 'The password reset link is invalid or has expired.',
         goesWithPage: false,
       })
-      const error = 'Invalid reset token'
-      onNoToken(error)
-      return { form: error }
+      onNoToken()
+      return { form: 'Invalid reset token' }
     }
     const failure = await callAuth(
+      app,
       ({ recovery }) => recovery.resetPassword(token, value('password')),
       'Failed to reset password',
     )

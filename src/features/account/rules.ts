@@ -1,4 +1,6 @@
-import { timing } from '@/config/timing'
+import { LONGEST_PAUSE } from '@/config/timing'
+import { customerText, customerViolations, GENERAL_FAILURE } from '@/lib/customer-text'
+import { plainCode } from '@/lib/digits'
 import { LACKS_FACTOR, problemText, problemViolations } from '@/lib/problem'
 
 /** Messages by field, '' for a field that is marked without one; `form` is for the form as a whole. */
@@ -50,8 +52,19 @@ export function newEmailErrors(email: string, present: string): Errors<'email'> 
 
 /** Six to eight digits, however they are grouped. */
 export function codeErrors(code: string): Errors<'code'> {
-  if (code.trim() === '') return { code: 'Please enter the code' }
-  return /^\d{6,8}$/.test(code.replaceAll(/[\s-]/g, '')) ? {} : { code: 'The code has six digits' }
+  if (plainCode(code) === '') return { code: 'Please enter the code' }
+  return /^\d{6,8}$/.test(plainCode(code)) ? {} : { code: 'The code has six digits' }
+}
+
+/** What a service may want to see before it changes a password or an address: the current password, or a mailed code. */
+export type Proof = 'currentPassword' | 'nonce'
+
+/** The proof that a refusal asks for or finds wrong, by the codes of GoTrue; null where it is about something else. */
+export function wantedProof({ code = '' }: Pick<FormFailure, 'code'>): Proof | null {
+  if (/^current_password_(required|mismatch|invalid)$/.test(code)) return 'currentPassword'
+  return /^(reauthentication_needed|reauthentication_not_valid|reauth_nonce_missing)$/.test(code)
+    ? 'nonce'
+    : null
 }
 
 const CHALLENGE_ENDED = 'mfa_challenge_expired'
@@ -106,6 +119,13 @@ function secondsIn(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000
 }
 
+/** Whether a sign-up was refused because the address has an account: no standard says how a service words it. */
+export function isKnownEmail({ code = '', text, violations }: FormFailure): boolean {
+  if (/^(email_exists|user_already_exists)$/.test(code)) return true
+  const words = [text, ...Object.entries(violations).flat()].join(' ')
+  return /\b(e-?mail|address|account|user)\b/i.test(words) && /\b(already|exists|in use|taken)\b/i.test(words)
+}
+
 /** Whether a sign-in was refused because the mail address isn't confirmed: no standard says how a service words it. */
 export function isUnconfirmed({ status = 0, code, text }: FormFailure): boolean {
   if (code === 'email_not_confirmed') return true
@@ -119,28 +139,38 @@ export function isUnconfirmed({ status = 0, code, text }: FormFailure): boolean 
 
 /**
  * The text of a failed request: the server's description, detail or message, else another text of its response, else
- * `fallback`, else the error's own message.
+ * `fallback`, else the error's own message. What the server says to developers is no text.
  */
 export function failureOf(error: RequestError, fallback?: string): FormFailure {
-  const serverText = problemText(
-    error.body,
-    'description',
-    'detail',
-    'message',
-    'msg',
-    'error_description',
-    'error',
-  )
-  const own = error.status === 0 ? UNREACHABLE : error.message
-  const text = serverText ?? fallback ?? own
+  const { status, body } = error
+  const violations = problemViolations(body)
+  const names = ['description', 'detail', 'message', 'msg', 'error_description', 'error']
+  const serverText = problemText(body, ...names)
+  const shown = serverText === null ? null : customerText(serverText, { status, violations })
+  const ownText = serverText === null ? customerText(error.message, { status }) : null
+  const own = status === 0 ? UNREACHABLE : (ownText ?? GENERAL_FAILURE)
+  const text = shown ?? fallback ?? own
   const pause = error.retryAfter ?? secondsIn(text)
   return {
     text,
-    violations: problemViolations(error.body),
-    status: error.status,
+    violations: customerViolations(violations),
+    status,
     code: codeOf(error),
-    retryAfter: pause && Math.min(pause, timing.longestPause),
+    retryAfter: pause && Math.min(pause, LONGEST_PAUSE),
   }
+}
+
+/**
+ * The failure of a call that a service may lack: says so where the refusal means that. A 404 with a code of its own, such as
+ * `user_not_found`, is about something else; GoTrue says `mfa_totp_enroll_not_enabled`.
+ */
+export function optionalFailure(failure: FormFailure): FormFailure {
+  const { status = 0, code = '' } = failure
+  const isMissing =
+    [405, 501].includes(status) ||
+    (status === 404 && !/[a-z]/i.test(code)) ||
+    /^mfa_\w+_enroll_not_enabled$/.test(code)
+  return isMissing ? { ...failure, text: 'This isn’t offered here.', violations: {} } : failure
 }
 
 /**

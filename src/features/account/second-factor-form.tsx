@@ -1,39 +1,47 @@
 import { useState } from 'react'
-import { getPendingSignIn, type PendingSignIn } from '@/session/second-factor'
+import { useApp } from '@/config/app'
+import type { SignInFactor } from '@/session/second-factor'
+import type { SessionState } from '@/session/session'
+import { cancelSignIn } from '@/session/sign-out'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { AuthStep } from './auth-step'
 import { callAuth, type Outcome } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { FormError } from './form'
 import { isRefused } from './rules'
 
-type Factor = PendingSignIn['factors'][number]
+type SecondFactorFormProps = Pick<Extract<SessionState, { status: 'code' }>, 'owner' | 'factors'>
 
 /** The step of a sign-in that asks for the code of a second factor. After a success the session changes, and the page redirects. */
-export default function SecondFactorForm({ user, factors }: PendingSignIn) {
+export default function SecondFactorForm({ owner, factors }: SecondFactorFormProps) {
+  const app = useApp()
   const [chosen, setChosen] = useState('')
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
   const [canceling, setCanceling] = useState(false)
 
   const cancel = async () => {
     setCanceling(true)
-    await callAuth(({ client }) => client.signOut({ scope: 'local' }))
+    await cancelSignIn(app).catch(() => {})
     setCanceling(false)
   }
 
   if (factor === undefined) return null
+  const title = factor.isPhone
+    ? 'Enter the code sent to your phone'
+    : 'Enter the code of your authenticator app'
   const hasPhone = factors.some(({ isPhone }) => isPhone)
   return (
     <AuthStep
-      next
-      title={
-        factor.isPhone ? 'Enter the code sent to your phone' : 'Enter the code of your authenticator app'
-      }
+      // The field for a code that is there already has the focus.
+      next={factor.isPhone}
+      title={title}
       lead={
         <>
           To sign in as{' '}
-          <b className="font-strong wrap-anywhere text-foreground">{user.email || user.phone || user.id}</b>
+          <b className="font-strong wrap-anywhere text-foreground">
+            {owner.email || owner.phone || owner.id}
+          </b>
         </>
       }
     >
@@ -43,7 +51,7 @@ export default function SecondFactorForm({ user, factors }: PendingSignIn) {
         chosen={factor.id}
         onChoose={setChosen}
       />
-      <FactorCode factor={factor} />
+      <FactorCode factor={factor} label={title} />
       <Button variant="neutral" size="lg" busy={canceling} onClick={() => void cancel()}>
         Cancel
       </Button>
@@ -55,7 +63,9 @@ export default function SecondFactorForm({ user, factors }: PendingSignIn) {
 const isGone = (error: Outcome['error']) => [401, 403, 404].includes(error?.status ?? 0)
 
 /** The form for the code of one factor. A phone gets its code once it is asked for: each is a message. */
-function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
+function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: SignInFactor; label: string }) {
+  const app = useApp()
+  const toast = useToast()
   const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
   const challengeId = sent?.factorId === factorId ? sent.challengeId : null
   const [sending, setSending] = useState(false)
@@ -64,7 +74,7 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
   const { errors, clearErrors, left, form, button } = useCodeForm(
     async code => {
       if (isPhone && challengeId === null) return { text: 'Please have a code sent first', violations: {} }
-      const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
+      const failure = await callAuth(app, async ({ refreshUser, loadMfa }) => {
         const mfa = await loadMfa()
         const response =
           challengeId === null
@@ -74,7 +84,7 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
         return response
       })
       if (failure === null) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
-      return getPendingSignIn() === null ? null : failure
+      return failure
     },
     isPhone ? 'This code is wrong or has expired.' : undefined,
   )
@@ -82,7 +92,7 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
   async function send() {
     setSending(true)
     setProblem(undefined)
-    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
+    const failure = await callAuth(app, async ({ refreshUser, loadMfa }) => {
       const { data, error } = await (await loadMfa()).challenge({ factorId })
       if (data !== null) {
         setSent({ factorId, challengeId: data.id })
@@ -98,7 +108,7 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
   }
 
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <form {...form} aria-label={label} className="flex flex-col gap-6">
       {isPhone && (
         <>
           <p role="status" className="text-14 text-secondary empty:hidden">
@@ -110,7 +120,7 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
           <FormError>{problem}</FormError>
         </>
       )}
-      <CodeField errors={errors} left={left} />
+      <CodeField errors={errors} left={left} of={isPhone ? challengeId : factorId} />
       <Button type="submit" size="lg" {...button}>
         Verify
       </Button>

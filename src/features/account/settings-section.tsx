@@ -1,14 +1,28 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of the settings under its own title. It gets the focus when a part of it is removed that had it. */
-export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+interface SettingsSectionProps {
+  title: string
+  /** What it does. */
+  text: ReactNode
+  children: ReactNode
+}
+
+/** A part of the settings: its title and text, and its controls beside them. It gets the focus when a part of it is removed that had it. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} tabIndex={-1} className="mt-8 max-w-text border-t pt-6 outline-none">
-      <h2 id={id} className="title text-20">
-        {title}
-      </h2>
-      {children}
+    <section
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="grid gap-x-12 gap-y-6 py-8 outline-none not-first:border-t first:pt-2 lg:grid-cols-settings"
+    >
+      <div className="max-w-text">
+        <h2 id={id} className="text-16 font-strong">
+          {title}
+        </h2>
+        <p className="mt-1 text-14 text-secondary">{text}</p>
+      </div>
+      <div className="flex max-w-form min-w-0 flex-col gap-6">{children}</div>
     </section>
   )
 }

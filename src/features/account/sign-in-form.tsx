@@ -1,12 +1,12 @@
 import { Suspense, useRef, useState } from 'react'
+import { useApp } from '@/config/app'
 import { forgotPasswordPath } from '@/config/return-path'
-import { settings } from '@/config/settings'
-import { getPendingSignIn } from '@/session/second-factor'
+import { isUsable } from '@/session/second-factor'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { TextLink } from '@/ui/link'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { useHydrated } from '@/ui/use-hydrated'
 import { callAuth } from './call-auth'
 import { DemoCustomer } from './demo-customer'
@@ -28,8 +28,10 @@ interface SignInFormProps {
 
 /** Email and password, and the other methods of the settings. After a success the session changes, and the page redirects. */
 export function SignInForm({ email: initialEmail, next, onMailed }: SignInFormProps) {
+  const app = useApp()
+  const toast = useToast()
   // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
-  const methods = useHydrated() ? settings.authMethods : []
+  const methods = useHydrated() ? app.settings.authMethods : []
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
@@ -37,13 +39,16 @@ export function SignInForm({ email: initialEmail, next, onMailed }: SignInFormPr
   const { errors, setErrors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
-    const failure = await callAuth(({ client }) =>
-      client.signInWithPassword({ email: value('email'), password: value('password') }),
-    )
+    let isComplete = false
+    const failure = await callAuth(app, async ({ client }) => {
+      const response = await client.signInWithPassword({ email: value('email'), password: value('password') })
+      const { session } = response.data
+      isComplete = session !== null && isUsable(session)
+      return response
+    })
     if (failure === null) {
       // Otherwise the page asks for the second factor.
-      if (getPendingSignIn() === null)
-        toast.success('Welcome back!', { text: 'You have successfully signed in.' })
+      if (isComplete) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
       return {}
     }
     setUnconfirmed(isUnconfirmed(failure) ? value('email') : null)

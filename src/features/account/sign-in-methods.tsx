@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { timing } from '@/config/timing'
-import { isOffered, noteIfMissing } from '@/session/optional-calls'
-import { useIsSameUser } from '@/session/use-session'
+import { useApp } from '@/config/app'
+import { rememberAskedLink } from '@/session/asked-link'
 import { providerName } from '@/lib/provider-name'
-import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
-import { KeepFocus } from '@/ui/keep-focus'
 import { AuthStep } from './auth-step'
 import { callAuth } from './call-auth'
 import { FormError } from './form'
@@ -14,18 +11,18 @@ import { MailButton, MailOutcome, ResendLink, useMail, type MailKind } from './r
 import { emailErrors, hasErrors, type Errors } from './rules'
 import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
-const NO_PROVIDERS = 'Signing in through other services isn’t offered here.'
-
 function useSignInLink(): MailKind {
   const next = useSearchParams()[0].get('next')
   return {
     call: 'otp',
     label: 'Send again',
-    notOffered: 'Signing in by a mailed link isn’t offered here.',
     sentText: email => `A new link is on its way to ${email}.`,
     send: async ({ loadOtp }, email) => {
       const otp = await loadOtp()
-      return otp.signInWithOtp({ email, options: { emailRedirectTo: returnUrl(MAGIC_LINK, next) } })
+      const options = { emailRedirectTo: returnUrl(MAGIC_LINK, next) }
+      const response = await otp.signInWithOtp({ email, options })
+      if (response.error === null) rememberAskedLink(email)
+      return response
     },
   }
 }
@@ -42,7 +39,6 @@ interface SignInMethodsProps {
 
 /** The ways to sign in besides the password. */
 export default function SignInMethods({ methods, email, onErrors, onMailed }: SignInMethodsProps) {
-  const [hasProviders, setHasProviders] = useState(() => isOffered('authorize'))
   const [opening, setOpening] = useState<string | null>(null)
   // The browser may show the page again as it was left.
   useEffect(() => {
@@ -54,20 +50,9 @@ export default function SignInMethods({ methods, email, onErrors, onMailed }: Si
   return (
     <section aria-label="Other ways to sign in" className="flex flex-col gap-3 border-t pt-6">
       {methods.includes(MAGIC_LINK) && <SignInLinkButton {...{ email, onErrors, onMailed }} />}
-      {hasProviders
-        ? providers.map(provider => (
-            <ProviderButton
-              key={provider}
-              provider={provider}
-              opening={opening}
-              onOpening={setOpening}
-              onMissing={() => {
-                setHasProviders(false)
-                announce(NO_PROVIDERS)
-              }}
-            />
-          ))
-        : providers.length > 0 && <p className="text-14 text-secondary">{NO_PROVIDERS}</p>}
+      {providers.map(provider => (
+        <ProviderButton key={provider} provider={provider} opening={opening} onOpening={setOpening} />
+      ))}
     </section>
   )
 }
@@ -95,7 +80,7 @@ function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps
   return (
     <div className="contents" data-busy={busy || undefined}>
       <FormError>{problem}</FormError>
-      <MailButton mail={mail} busy={busy} onClick={() => void send()}>
+      <MailButton left={mail.left} busy={busy} onClick={() => void send()}>
         Email me a sign-in link
       </MailButton>
       <MailOutcome {...mail} />
@@ -108,53 +93,34 @@ interface ProviderButtonProps {
   /** The provider whose page is being opened. */
   opening: string | null
   onOpening: (provider: string | null) => void
-  onMissing: () => void
 }
 
-function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderButtonProps) {
+function ProviderButton({ provider, opening, onOpening }: ProviderButtonProps) {
+  const app = useApp()
   const next = useSearchParams()[0].get('next')
-  const isSameUser = useIsSameUser()
   const [problem, setProblem] = useState<string>()
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
 
   const open = async () => {
     onOpening(provider)
-    const failure = await callAuth(async ({ startProvider }) => {
-      const { data, error } = await startProvider(provider, returnUrl(provider, next))
-      // The customer may have left the page or signed in meanwhile.
-      if (error === null && isShown.current && isSameUser()) location.assign(data.url)
-      return { error }
-    })
+    const failure = await callAuth(app, clients => clients.startProvider(provider, returnUrl(provider, next)))
     setProblem(failure?.text)
-    if (failure === null) {
-      // The provider's page may load slowly. A second start would invalidate the first one; the customer may also have stopped it.
-      setTimeout(onOpening, timing.providerPageTimeout, null)
-      return
-    }
-    onOpening(null)
-    if (noteIfMissing('authorize', failure)) onMissing()
+    // The provider's page may load slowly. A second start would invalidate the first one; the customer may also have stopped it.
+    if (failure === null) setTimeout(onOpening, app.timing.providerPageTimeout, null)
+    else onOpening(null)
   }
 
   return (
     <div className="contents" data-busy={opening === provider || undefined}>
       <FormError>{problem}</FormError>
-      <KeepFocus>
-        <Button
-          variant={opening === null || opening === provider ? 'neutral' : 'unavailable'}
-          size="lg"
-          busy={opening === provider}
-          aria-disabled={opening !== null || undefined}
-          onClick={() => opening === null && void open()}
-        >
-          Continue with {providerName(provider)}
-        </Button>
-      </KeepFocus>
+      <Button
+        variant={opening === null || opening === provider ? 'neutral' : 'unavailable'}
+        size="lg"
+        busy={opening === provider}
+        aria-disabled={opening !== null || undefined}
+        onClick={() => opening === null && void open()}
+      >
+        Continue with {providerName(provider)}
+      </Button>
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
-import { settings } from '@/config/settings'
+import { useApp } from '@/config/app'
 import { useHydrated } from '@/ui/use-hydrated'
-import { timing } from '@/config/timing'
+import { limited } from '@/lib/limited'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { PasswordField } from '@/ui/field'
+import { TextLink } from '@/ui/link'
 import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import type { BotCheckProps, BotCheckRun } from './bot-check'
 import { callAuth } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
-import { credentialErrors, hasErrors, placeFailure } from './rules'
+import { credentialErrors, hasErrors, isKnownEmail, placeFailure } from './rules'
 
 // A check that can't be loaded counts as not ready: it doesn't block the sign-up.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
@@ -21,23 +22,31 @@ const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
 const FAILED = 'reCAPTCHA verification failed. Please try again.'
 
 /** The token of the bot check; null where it fails or times out. */
-async function tokenOf(check: BotCheckRun): Promise<string | null> {
-  const late = new Promise(resolve => {
-    setTimeout(resolve, timing.requestTimeout)
-  })
+async function tokenOf(check: BotCheckRun, limit: number): Promise<string | null> {
   try {
-    const token = await Promise.race([check(), late])
+    const token = await limited<unknown>(Promise.resolve(check()), limit)
     return typeof token === 'string' && token !== '' ? token : null
   } catch {
     return null
   }
 }
 
+interface SignUpFormProps {
+  /** The initial value of the field. */
+  email: string
+  /** The URL of the sign-in page, for whoever has an account already. */
+  signIn: string
+  onDone: (email: string) => void
+}
+
 /** Email and password of a new account, with a bot check where the site has one. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+export function SignUpForm({ email, signIn, onDone }: SignUpFormProps) {
+  const app = useApp()
+  const toast = useToast()
   // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
-  const recaptchaKey = useHydrated() ? settings.recaptchaKey : null
+  const recaptchaKey = useHydrated() ? app.settings.recaptchaKey : null
   const check = useRef<BotCheckRun>(null)
+  const [known, setKnown] = useState<string | null>(null)
   const [isCheckBroken, setCheckBroken] = useState(false)
   const setCheck = useCallback((one: BotCheckRun | null) => {
     check.current = one
@@ -46,25 +55,35 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
-    const captchaToken = check.current === null ? undefined : await tokenOf(check.current)
+    const captchaToken =
+      check.current === null ? undefined : await tokenOf(check.current, app.timing.requestTimeout)
     if (captchaToken === null) {
       toast.error('Problem', { text: FAILED })
       return { form: FAILED }
     }
-    const failure = await callAuth(({ client }) =>
+    const failure = await callAuth(app, ({ client }) =>
       client.signUp({ email: value('email'), password: value('password'), options: { captchaToken } }),
     )
     if (failure === null) {
       onDone(value('email'))
       return {}
     }
+    setKnown(isKnownEmail(failure) ? value('email') : null)
     toast.error('Problem', { text: failure.text })
     return placeFailure(failure, { email: 'email', password: 'password', plainPassword: 'password' })
   })
 
   return (
     <form {...form} className="flex flex-col gap-6">
-      <EmailField error={errors.email} />
+      <EmailField error={errors.email} defaultValue={email} />
+      {known !== null && (
+        <p className="-mt-4 text-14 text-secondary">
+          Is it yours?{' '}
+          <TextLink to={signIn} state={{ email: known }} className="wrap-anywhere">
+            Sign in as {known}
+          </TextLink>
+        </p>
+      )}
       <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
       <FormError>{errors.form}</FormError>
       <Button type="submit" size="lg" busy={busy}>

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { formatDate, readDate } from '@/lib/dates'
-import { isOffered } from '@/session/optional-calls'
-import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { listedFactors, type ListedFactor } from './rules'
@@ -15,8 +13,6 @@ const RemoveFactorDialog = lazyDialog(
   () => import('./remove-factor-dialog'),
   props => props.onClose(),
 )
-
-const NOT_OFFERED = 'Two-factor sign-in isn’t offered here.'
 
 interface TwoFactorProps {
   user: {
@@ -32,24 +28,18 @@ export function TwoFactor({ user }: TwoFactorProps) {
   const factors = listedFactors(user.factors)
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<ListedFactor | null>(null)
-  const close = () => {
-    setIsAdding(false)
-    setRemoving(null)
-  }
-  const closeForGood = () => {
-    close()
-    announce(NOT_OFFERED)
-  }
 
   return (
-    <SettingsSection title="Two-factor sign-in">
-      <p className="mt-2 text-14 text-secondary">
-        {factors.length === 0
+    <SettingsSection
+      title="Two-factor sign-in"
+      text={
+        factors.length === 0
           ? 'Add an authenticator app, and signing in asks for its code as well as your password.'
-          : 'Signing in asks for a code as well as your password.'}
-      </p>
+          : 'Signing in asks for a code as well as your password.'
+      }
+    >
       {factors.length > 0 && (
-        <ul aria-label="Authenticator apps" className="mt-4 border-y">
+        <ul aria-label="Authenticator apps" className="border-y">
           {factors.map(factor => (
             <li key={factor.id} className="flex items-center gap-4 py-3 not-first:border-t">
               <div className="min-w-0 flex-1 text-14 wrap-anywhere">
@@ -58,43 +48,36 @@ export function TwoFactor({ user }: TwoFactorProps) {
                   <p className="text-secondary">Added on {formatDate(factor.addedAt)}</p>
                 )}
               </div>
-              {isOffered('factors') && (
-                <Button
-                  variant="neutral"
-                  size="sm"
-                  aria-label={`Remove ${factor.name}`}
-                  aria-haspopup="dialog"
-                  onFocus={() => void RemoveFactorDialog.preload()}
-                  onPointerEnter={() => void RemoveFactorDialog.preload()}
-                  onClick={() => setRemoving(factor)}
-                >
-                  Remove
-                </Button>
-              )}
+              <Button
+                variant="neutral"
+                size="sm"
+                aria-label={`Remove ${factor.name}`}
+                aria-haspopup="dialog"
+                onFocus={() => void RemoveFactorDialog.preload()}
+                onPointerEnter={() => void RemoveFactorDialog.preload()}
+                onClick={() => setRemoving(factor)}
+              >
+                Remove
+              </Button>
             </li>
           ))}
         </ul>
       )}
-      {isOffered('factors') ? (
-        <Button
-          variant="neutral"
-          className="mt-4"
-          aria-haspopup="dialog"
-          onFocus={() => void EnrollDialog.preload()}
-          onPointerEnter={() => void EnrollDialog.preload()}
-          onClick={() => setIsAdding(true)}
-        >
-          Add an authenticator app
-        </Button>
-      ) : (
-        <p className="mt-4 text-14">{NOT_OFFERED}</p>
-      )}
+      <Button
+        variant="neutral"
+        className="sm:self-start"
+        aria-haspopup="dialog"
+        onFocus={() => void EnrollDialog.preload()}
+        onPointerEnter={() => void EnrollDialog.preload()}
+        onClick={() => setIsAdding(true)}
+      >
+        Add an authenticator app
+      </Button>
       {isAdding && (
         <EnrollDialog
           account={user.email || user.phone || user.id}
           names={factors.map(({ name }) => name)}
           onClose={() => setIsAdding(false)}
-          onMissing={closeForGood}
         />
       )}
       {removing !== null && (
@@ -102,7 +85,6 @@ export function TwoFactor({ user }: TwoFactorProps) {
           factor={removing}
           isLast={factors.length < 2}
           onClose={() => setRemoving(current => (current?.id === removing.id ? null : current))}
-          onMissing={closeForGood}
         />
       )}
     </SettingsSection>

@@ -1,16 +1,17 @@
 import { useState, type ReactNode } from 'react'
+import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { useCart } from '@/queries/cart'
+import { countsAsVisitor } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { linkClass } from '@/ui/link'
 import { ValueList } from '@/ui/value-list'
-import { addFailure, problemTitle, useAddToCart } from './add-to-cart'
+import { problemTitle, useAddToCart } from './add-to-cart'
 import { LineDialog } from './line-dialog'
-import type { ReportedChoice } from './offer-choice'
 import { OverlapNotice } from './overlap-notice'
 import { SignInPrompt, SignInSteps } from './sign-in-prompt'
 
@@ -29,7 +30,7 @@ interface AddToCartDialogProps {
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
-  onChoice: (choice: ReportedChoice, submitted?: boolean) => void
+  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
 
 const cartErrorText = 'Failed to load cart. Please try again later.'
@@ -47,15 +48,15 @@ export default function AddToCartDialog({
   initialQuantity,
   onChoice,
 }: AddToCartDialogProps) {
-  const { status, user } = useSession()
+  const session = useSession()
   const cart = useCart()
-  const { add, busy, error, resetError } = useAddToCart(open, criteria, {
+  const submission = useAddToCart(open, criteria, {
     onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
     onAdded: () => onOpenChange(false),
   })
   useFailureToast({ ...cart, isError: open && cart.isError }, problemTitle, cartErrorText)
 
-  if (status === 'anonymous') {
+  if (countsAsVisitor(session)) {
     return (
       <Dialog
         open={open}
@@ -81,14 +82,10 @@ export default function AddToCartDialog({
         offer: offers.find(({ id, iri }) => id === initialOffer || iri === initialOffer)?.id,
         quantity: initialQuantity,
       })}
-      error={error}
-      failure={addFailure(error)}
-      resetError={resetError}
-      busy={busy}
+      submission={submission}
       onChoice={onChoice}
-      onSubmit={add}
       search={<CountedValues criteria={criteria} />}
-      note={<OverlapNotice key={user?.id} criteria={criteria} cartItems={cart.data?.items} />}
+      note={<OverlapNotice criteria={criteria} cartItems={cart.data?.items} />}
     >
       {cart.isError && (
         <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>

@@ -108,7 +108,11 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
   const money = (cents: number | null) => (cents === null ? unknownAmount : formatMoney(cents, currency))
   return (
     <tr className="border-t compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:px-4 compact:pt-3 compact:pb-4 compact:first:border-t-0">
-      <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
+      <th
+        scope="row"
+        abbr={line.offerName}
+        className="pt-6 pb-6 pl-6 text-left align-top font-normal compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2"
+      >
         <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-[5.5rem]">{line.offerName}</p>
         {line.rawParameters === null ? (
           <p id={id} className="pt-2 text-secondary">
@@ -125,7 +129,8 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
         <LineOverlaps line={line} lines={lines} orders={orders} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">
-            Without a {missingOf(line)} this line isn’t part of the total, but is part of the order.
+            Without a {missingOf(line)} this line isn’t part of the total
+            {lines.some(isPriced) && ', but is part of the order'}.
           </p>
         )}
         {failed && (
@@ -133,7 +138,7 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
             <FieldError id={`${id}-error`}>{removeFailedText}</FieldError>
           </div>
         )}
-      </td>
+      </th>
       <td data-label="Quantity" className={amountClass}>
         {line.quantity === null ? unknownAmount : formatCount(line.quantity)}
       </td>

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
-import { useHasUnheardOrder } from '@/queries/orders'
+import { useUnpaidOrder } from '@/queries/unpaid-order'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -13,14 +13,15 @@ import { SearchIcon } from '@/ui/icons/initial'
 import { TextLink } from '@/ui/link'
 import { useReadFailure } from '@/ui/failure-toast'
 import { Waiting } from '@/ui/skeleton'
-import { shownLines, skippedCount } from './cart-lines'
+import { isPriced, shownLines, skippedCount } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
 import { EditLineDialog } from './edit-line-dialog'
 import { OrderTotal } from './order-total'
 import { SkippedLines } from './skipped-lines'
+import { UnpaidOrder } from './unpaid-order'
 import { useEditDialog } from './use-edit-dialog'
-import { usePlaceOrderOnce } from './use-place-order'
+import { usePlaceCart } from './use-place-cart'
 import { useRemoveLine } from './use-remove-line'
 
 const cartErrorText = 'Failed to load cart. Please try again.'
@@ -30,13 +31,12 @@ export function CartView() {
   const query = useCart({ isPolled: true })
   const loadFailed = useReadFailure(query, cartErrorText)
   const state = useSkeleton(query.data === undefined && !loadFailed)
-  const isUnheard = useHasUnheardOrder()
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoveLine(query.data, table)
-  const placing = usePlaceOrderOnce(query.data, query.changing)
-  const mayBeOrdered = isUnheard || placing.isUnclear
+  const placing = usePlaceCart()
   // The ordered lines stay on screen until the checkout opens.
   const cart = placing.ordered ?? query.data
+  const isPlacing = placing.ordered !== null
   const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
   const edit = useEditDialog(lines, cart?.items ?? [])
 
@@ -52,39 +52,22 @@ export function CartView() {
   const skipped = skippedCount(cart)
   const isEmpty = lines.length + skipped === 0
   function remove(line: CartItem) {
-    if (!placing.busy) void removal.remove(line)
+    if (!isPlacing) void removal.remove(line)
   }
   return (
     <div className="grid grid-cols-1 gap-6">
       <DeletionNotice ids={query.deleted} />
       {failure}
-      {placing.failure !== null && isEmpty && !placing.isUnclear && <ErrorCard>{placing.failure}</ErrorCard>}
+      {placing.failure !== null && isEmpty && <ErrorCard>{placing.failure}</ErrorCard>}
       <SkippedLines
         count={skipped}
         lines={cart.items.filter(({ offerName }) => offerName === null)}
         failed={removal.failed}
+        orderable={lines.some(isPriced)}
         onRemove={remove}
       />
       {isEmpty ? (
-        <Card className="p-6 sm:p-8">
-          <Empty
-            title="Your cart is empty"
-            text={
-              mayBeOrdered
-                ? 'Your order may have been placed. Please look at My Orders.'
-                : 'What you choose from a search is collected here until you order it.'
-            }
-            action={
-              <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
-                <ButtonLink to={paths.search} icon={<SearchIcon />}>
-                  Search Domains
-                </ButtonLink>
-                <TextLink to={paths.offers}>Available Plans</TextLink>
-                {mayBeOrdered && <TextLink to={paths.orders}>Go to My Orders</TextLink>}
-              </span>
-            }
-          />
-        </Card>
+        <EmptyCart />
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-cart lg:gap-8">
           {lines.length > 0 && (
@@ -94,7 +77,7 @@ export function CartView() {
               currency={cart.currency}
               failed={removal.failed}
               onEdit={line => {
-                if (!placing.busy) edit.open(line)
+                if (!isPlacing) edit.open(line)
               }}
               onRemove={remove}
             />
@@ -102,13 +85,36 @@ export function CartView() {
           <OrderTotal
             lines={lines}
             currency={cart.currency}
-            busy={placing.busy || query.changing}
+            busy={isPlacing || query.changing}
             failure={placing.failure}
-            onPlace={() => void placing.place()}
+            onPlace={() => void placing.place(cart)}
           />
         </div>
       )}
       {edit.dialog && <EditLineDialog key={edit.dialog.line.id} {...edit.dialog} />}
     </div>
+  )
+}
+
+function EmptyCart() {
+  const unpaid = useUnpaidOrder()
+  return (
+    <>
+      {unpaid && <UnpaidOrder order={unpaid} />}
+      <Card className="p-6 sm:p-8">
+        <Empty
+          title="Your cart is empty"
+          text="What you choose from a search is collected here until you order it."
+          action={
+            <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <ButtonLink to={paths.search} icon={<SearchIcon />} variant={unpaid ? 'neutral' : 'solid'}>
+                Search Domains
+              </ButtonLink>
+              <TextLink to={paths.offers}>Available Plans</TextLink>
+            </span>
+          }
+        />
+      </Card>
+    </>
   )
 }

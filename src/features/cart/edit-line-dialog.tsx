@@ -1,51 +1,15 @@
 import type { Offer } from '@/api/offers'
-import type { CartDialogChoice } from '@/config/cart-dialog-url'
-import type { SearchCriteria } from '@/config/search-criteria'
 import { lineCriteria } from '@/memory/line-criteria'
 import { useSearchTotal } from '@/queries/search'
-import { addFailure } from './add-to-cart'
-import type { EditableLine } from './cart-lines'
 import { LineDialog } from './line-dialog'
-import type { ReportedChoice } from './offer-choice'
 import { formatSearchParameters } from './search-parameters'
-import { editFailedText, useEditLine } from './use-edit-line'
-
-interface EditLineDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  line: EditableLine
-  /** Whether the line has left the cart since the dialog was opened. */
-  isGone: boolean
-  /** The choice before a sign-in; null where the dialog opens with the line's own. */
-  choice: CartDialogChoice | null
-  /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
-  onChoice: (choice: ReportedChoice, submitted?: boolean) => void
-}
+import type { EditDialog } from './use-edit-dialog'
+import { useEditLine } from './use-edit-line'
 
 /** Changes the offer and the quantity of a cart line. The number found is asked for where its search can be run here. */
-export function EditLineDialog(props: EditLineDialogProps) {
-  const search = lineCriteria(props.line.rawParameters)
-  return search === null ? (
-    <EditDialog {...props} total={Infinity} />
-  ) : (
-    <SearchedEditDialog {...props} search={search} />
-  )
-}
-
-function SearchedEditDialog({ search, ...props }: EditLineDialogProps & { search: SearchCriteria }) {
-  return <EditDialog {...props} total={useSearchTotal(search)} />
-}
-
-function EditDialog({
-  open,
-  onOpenChange,
-  line,
-  isGone,
-  choice,
-  onChoice,
-  total,
-}: EditLineDialogProps & { total: number | undefined }) {
-  const { save, busy, error, resetError } = useEditLine(open, line, isGone, {
+export function EditLineDialog({ open, onOpenChange, line, isGone, choice, onChoice }: EditDialog) {
+  const total = useSearchTotal(lineCriteria(line.rawParameters))
+  const submission = useEditLine(open, line, isGone, {
     onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
     onDone: () => onOpenChange(false),
   })
@@ -69,12 +33,8 @@ function EditDialog({
       submitLabel="Save"
       total={total}
       preferred={preferred}
-      error={error}
-      failure={addFailure(error, editFailedText)}
-      resetError={resetError}
-      busy={busy}
+      submission={submission}
       onChoice={onChoice}
-      onSubmit={save}
     />
   )
 }

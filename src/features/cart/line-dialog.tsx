@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Offer } from '@/api/offers'
-import { useCartCurrency } from '@/queries/cart'
+import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import { useOffers } from '@/queries/offers'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { useUserId } from '@/session/use-session'
@@ -12,7 +12,7 @@ import { useReadFailure } from '@/ui/failure-toast'
 import { ErrorIcon } from '@/ui/icons/initial'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 import { problemTitle } from './add-to-cart'
-import type { ReportedChoice } from './offer-choice'
+import type { LineSubmission } from './offer-choice'
 import { OfferForm } from './offer-form'
 import { OfferFormSkeleton } from './offer-form-skeleton'
 
@@ -27,14 +27,8 @@ interface LineDialogProps {
   total: number | undefined
   /** The choice to open with, if these offers have it. */
   preferred: (offers: readonly Offer[]) => { offer: string | undefined; quantity: number | undefined }
-  /** The error of the last submit, null if there is none. */
-  error: Error | null
-  /** What is said of it, where no field says it. */
-  failure: string | null
-  resetError: (() => void) | undefined
-  busy: boolean
-  onChoice?: ((choice: ReportedChoice) => void) | undefined
-  onSubmit: (offer: Offer, quantity: number) => Promise<void>
+  submission: LineSubmission
+  onChoice: (choice: CartDialogChoice) => void
   /** What was searched for, above all else. */
   search?: ReactNode
   /** Above the form. */
@@ -54,18 +48,13 @@ export function LineDialog({
   submitLabel,
   total,
   preferred,
-  error,
-  failure,
-  resetError,
-  busy,
+  submission,
   onChoice,
-  onSubmit,
   search,
   note,
   children,
 }: LineDialogProps) {
   const formId = useId()
-  const currency = useCartCurrency()
   const isSignedIn = useUserId() !== null
   const offers = useOffers({ enabled: open && isSignedIn, total })
   const offersMissing = useReadFailure(offers, problemTitle, offersErrorText)
@@ -95,12 +84,9 @@ export function LineDialog({
         id={formId}
         offers={offers.data.offers}
         total={total}
-        currency={currency}
         preferred={preferred(offers.data.offers)}
-        error={error}
-        onEdit={resetError}
+        submission={submission}
         onChoice={onChoice}
-        onSubmit={onSubmit}
       />
     )
   }
@@ -113,20 +99,20 @@ export function LineDialog({
       description={description}
       footer={
         <>
-          {failure !== null && (
+          {submission.failure !== null && (
             <p
               role="alert"
               className="flex gap-2 font-strong whitespace-pre-line text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
             >
               <ErrorIcon className="mt-0.5" />
-              {failure}
+              {submission.failure}
             </p>
           )}
           <Button variant="quiet" className="max-sm:hidden" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           {state === 'ready' && hasOffers && (
-            <Button type="submit" form={formId} busy={busy}>
+            <Button type="submit" form={formId} busy={submission.isBusy}>
               {submitLabel}
             </Button>
           )}

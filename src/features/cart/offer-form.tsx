@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '@/api/offers'
+import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import { formatCount } from '@/lib/counts'
 import { cheaperQuantity, cheapestOffer } from '@/lib/offer-prices'
-import { lineViolations } from '@/queries/cart'
+import { lineViolations, useCartCurrency } from '@/queries/cart'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
 import {
@@ -11,8 +12,8 @@ import {
   pickOffer,
   rangeNote,
   unavailableHint,
+  type LineSubmission,
   type OfferChoice,
-  type ReportedChoice,
 } from './offer-choice'
 import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
@@ -24,28 +25,15 @@ interface OfferFormProps {
   id: string
   offers: Offer[]
   total: number
-  currency: string | null
   preferred: { offer: string | undefined; quantity: number | undefined }
-  /** The error of the last submit, null if there is none. */
-  error: Error | null
-  /** Called when the choice changes after an error, which no longer applies. */
-  onEdit: (() => void) | undefined
-  onChoice: ((choice: ReportedChoice) => void) | undefined
-  onSubmit: (offer: Offer, quantity: number) => Promise<void>
+  submission: LineSubmission
+  onChoice: (choice: CartDialogChoice) => void
 }
 
 /** The offers, the quantity and their price. */
-export function OfferForm({
-  id,
-  offers,
-  total,
-  currency,
-  preferred,
-  error,
-  onEdit,
-  onChoice,
-  onSubmit,
-}: OfferFormProps) {
+export function OfferForm({ id, offers, total, preferred, submission, onChoice }: OfferFormProps) {
+  const currency = useCartCurrency()
+  const { error } = submission
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
   const [isOfferMissing, setOfferMissing] = useState(false)
   // Whether more was typed than there is, or preferred, or found before.
@@ -73,8 +61,8 @@ export function OfferForm({
     setChoice(next)
     setExceeded(tooMany)
     if (next.offer !== null) setOfferMissing(false)
-    onEdit?.()
-    onChoice?.({ offer: next.offer, quantity: next.touched ? next.quantity : null })
+    if (error !== null) submission.reset()
+    onChoice({ offer: next.offer, quantity: next.touched ? next.quantity : null })
   }
 
   const chooseQuantity = (quantity: number, tooMany?: boolean) =>
@@ -102,7 +90,7 @@ export function OfferForm({
 
   function submit() {
     if (picked) {
-      void onSubmit(picked, choice.quantity)
+      void submission.submit(picked, choice.quantity)
       return
     }
     setOfferMissing(true)

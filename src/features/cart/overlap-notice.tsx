@@ -11,7 +11,7 @@ import { WarningIcon } from '@/ui/icons/initial'
 
 /** The number of purchases that are named. */
 const MOST_SHOWN = 3
-/** The number of lines of the cart that a search is compared with: as many as are remembered of the purchases. */
+/** The number of lines of the cart that a search is compared with. */
 const MOST_COMPARED = 1000
 
 const starts: Record<Overlap['kind'], (date: string) => string> = {

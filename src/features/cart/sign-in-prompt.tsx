@@ -1,4 +1,5 @@
 import { signInPath, signUpPath } from '@/config/return-path'
+import { useSession } from '@/session/use-session'
 import { Button, ButtonLink } from '@/ui/button'
 
 /** Shown to visitors in place of the offers. */
@@ -10,17 +11,27 @@ export function SignInPrompt() {
   )
 }
 
-/** The prompt's buttons; sign-in and sign-up return to `next`. */
+/**
+ * The prompt's buttons; sign-in and sign-up return to `next`. Who wasn't signed in here before is new, most of the time: the
+ * sign-up is the next step then.
+ */
 export function SignInSteps({ next, onCancel }: { next: string; onCancel: () => void }) {
+  const session = useSession()
+  const isNew = session.status === 'visitor' && session.why === 'never'
+  const steps = [
+    <ButtonLink key="in" variant={isNew ? 'neutral' : 'solid'} to={signInPath(next)}>
+      Sign In
+    </ButtonLink>,
+    <ButtonLink key="up" variant={isNew ? 'solid' : 'neutral'} to={signUpPath(next)}>
+      Sign Up
+    </ButtonLink>,
+  ]
   return (
     <>
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
-      <ButtonLink variant="neutral" to={signUpPath(next)}>
-        Sign Up
-      </ButtonLink>
-      <ButtonLink to={signInPath(next)}>Sign In</ButtonLink>
+      {isNew ? steps : steps.toReversed()}
     </>
   )
 }

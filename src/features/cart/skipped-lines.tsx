@@ -12,21 +12,25 @@ interface SkippedLinesProps {
   lines: CartItem[]
   /** Ids of the lines that couldn't be removed. */
   failed: ReadonlySet<string>
+  /** Whether the rest of the cart can be ordered. */
+  orderable: boolean
   onRemove: (line: CartItem) => void
 }
 
 /** Says how many lines of the cart aren't shown, and removes those that can be removed. */
-export function SkippedLines({ count, lines, failed, onRemove }: SkippedLinesProps) {
+export function SkippedLines({ count, lines, failed, orderable, onRemove }: SkippedLinesProps) {
   if (count === 0) return null
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
       <div className="grid min-w-0 flex-1 basis-1/2 gap-1">
         <UnreadableNotice count={count} noun="item" />
-        <p className="text-secondary">
-          {count === 1
-            ? 'It isn’t part of the total, but is part of the order.'
-            : 'They aren’t part of the total, but are part of the order.'}
-        </p>
+        {orderable && (
+          <p className="text-secondary">
+            {count === 1
+              ? 'It isn’t part of the total, but is part of the order.'
+              : 'They aren’t part of the total, but are part of the order.'}
+          </p>
+        )}
         {lines.some(line => failed.has(line.id)) && (
           <div role="alert">
             <FieldError id="skipped-lines-error">{removeFailedText}</FieldError>

@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Cart, CartItem } from '@/api/cart'
 import { useRemoveCartItem } from '@/queries/cart'
-import { useIsSameUser } from '@/session/use-session'
-import { announce } from '@/ui/announcer'
-import { toast } from '@/ui/toast'
+import { useAnnounce } from '@/ui/announcer'
+import { useToast } from '@/ui/toast'
 import { cartCountText, lineCount, shownLines } from './cart-lines'
-import { toNewLines, useUndoToast } from './use-undo-toast'
+import { toNewLines, useUndoToast } from './put-back'
 
 export const removeFailedText = 'Failed to remove item. Please try again.'
 
 /**
- * Removes lines, each at most once at a time, and offers to undo it. A line disappears at once and comes back if the removal
- * fails. If a removed line had the focus, the next line's button in `table` gets it, or the page's heading if no line is left.
+ * Removes lines, and offers to undo it. A line disappears at once and comes back if the removal fails. If a removed line had
+ * the focus, the next line's button in `table` gets it, or the page's heading if no line is left.
  */
 export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTableElement | null>) {
+  const announce = useAnnounce()
+  const toast = useToast()
   const { mutateAsync } = useRemoveCartItem()
   const showUndo = useUndoToast()
-  const isSameUser = useIsSameUser()
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
-  const busy = useRef(new Set<string>())
   const pending = useRef<{ id: string; index: number } | null>(null)
 
   useEffect(() => {
@@ -31,12 +30,11 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
     const next = buttons[Math.min(removed.index, buttons.length - 1)]
     const target = next ?? document.querySelector('h1')
     target?.focus()
-  }, [cart, table])
+  }, [cart, table, announce])
 
   async function remove(line: CartItem) {
-    if (cart === undefined || busy.current.has(line.id)) return
+    if (cart === undefined || pending.current?.id === line.id) return
     const index = shownLines(cart.items).findIndex(item => item.id === line.id)
-    busy.current.add(line.id)
     setFailed(before => new Set([...before].filter(id => id !== line.id)))
     pending.current = { id: line.id, index }
     try {
@@ -46,10 +44,9 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
         lines: toNewLines([{ ...line, searchParameters: line.rawParameters }]),
       })
     } catch {
+      if (pending.current?.id === line.id) pending.current = null
       setFailed(before => new Set([...before, line.id]))
-      if (isSameUser()) toast.error(removeFailedText)
-    } finally {
-      busy.current.delete(line.id)
+      toast.error(removeFailedText)
     }
   }
 

@@ -1,131 +1,49 @@
-import { useId, useState } from 'react'
-import type { Order } from '@/api/orders'
-import { settings } from '@/config/settings'
-import { cx } from '@/lib/cx'
+import { useId, type ReactNode } from 'react'
+import { paths } from '@/config/paths'
 import { formatMoney } from '@/lib/money'
-import { Button } from '@/ui/button'
+import { Button, ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { InfoIcon, LockIcon } from '@/ui/icons/deferred'
+import { TextLink } from '@/ui/link'
 import { Amount } from '@/ui/amount'
 import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
-import { toast } from '@/ui/toast'
-import { dataOf, isFormMissing, isIntentPaid, useCardProvider } from './use-card-provider'
+import { useToast } from '@/ui/toast'
 import { CardFormSkeleton } from './checkout-skeleton'
-import { initializationFailedText, type OrderCheck } from './payment-rules'
-import type { useCancelPayment } from './use-cancel-payment'
+import type { Purchase } from './use-purchase'
 import { useToastOnChange } from './use-toast-on-change'
 
-const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again, or reload the page.'
-const AMOUNT_MISSING = 'The amount of this order is missing, so it can’t be paid now.'
-
-interface CardPaymentProps {
-  order: Order
-  /** Reads the order again. */
-  reload: () => void
-  /** Of the payment intent; undefined while it loads. */
-  clientSecret: string | undefined
-  /** Whether it is the one of the last price, while another is requested. */
-  renewing: boolean
-  /** Why the payment intent couldn't be created. */
-  intentProblem: string | null
-  retryIntent: () => void
-  /** Resolves to its client secret, once it is there; undefined where it can't be created. */
-  findClientSecret: () => Promise<string | undefined>
-  cancelling: ReturnType<typeof useCancelPayment>
-  /** Whether a payment is being made; the page of its outcome may be opened next. */
-  paying: boolean
-  onPaying: (paying: boolean) => void
-  /** Reads the order again, and compares it with what is shown. */
-  checkOrder: () => Promise<OrderCheck>
-}
-
-/** The card form, or why there is none, and the buttons to pay and to cancel. */
-export function CardPayment({
-  order,
-  reload,
-  clientSecret,
-  renewing,
-  intentProblem,
-  retryIntent,
-  findClientSecret,
-  cancelling,
-  paying,
-  onPaying,
-  checkOrder,
-}: CardPaymentProps) {
+/** The card form, or why there is none, and the buttons to pay, to pay later and to cancel. */
+export function CardPayment({ purchase }: { purchase: Purchase }) {
+  const toast = useToast()
   const id = useId()
-  const { stripeKey } = settings
-  const cardProvider = useCardProvider(stripeKey)
-  const { data: provider, error: scriptError, refetch: retryScript } = cardProvider
-  const scriptFailed = scriptError !== null
-  const [formFailed, setFormFailed] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const intentFailed = intentProblem !== null
-  const failed = scriptFailed || intentFailed || formFailed
-  const ready = provider !== undefined && clientSecret !== undefined
-  // A payment that is being made was one of a known amount.
-  const hasAmount = order.totalAmount !== null || paying
-  const payable = stripeKey !== null && hasAmount && !failed
-  const disabled = cancelling.busy || renewing
-  const problem = scriptFailed ? SCRIPT_FAILED : (intentProblem ?? initializationFailedText)
-  useToastOnChange(error, toast.error)
-  // The checkout shows a toast for a failed payment intent.
-  useToastOnChange(failed && !intentFailed ? problem : null, toast.error)
-
-  function retry() {
-    setFormFailed(false)
-    if (isFormMissing(scriptError)) location.reload()
-    else if (scriptFailed) void retryScript()
-    if (intentFailed || formFailed) retryIntent()
-  }
-
-  /** Whether the provider says that the order's payment was made; null where it doesn't say. */
-  const askIsPaid = () => isIntentPaid(() => dataOf(cardProvider), findClientSecret)
-
-  function form() {
-    if (stripeKey === null) return <NotConfigured />
-    if (!hasAmount) return <ErrorCard onRetry={reload}>{AMOUNT_MISSING}</ErrorCard>
-    if (failed) {
-      return <ErrorCard onRetry={retry}>{problem}</ErrorCard>
-    }
-    if (!ready) return <CardFormSkeleton />
-    const { CardForm, stripe } = provider
-    const fail = () => setFormFailed(true)
-    return (
-      <ThirdPartyBoundary onError={fail}>
-        <CardForm
-          stripe={stripe}
-          clientSecret={clientSecret}
-          orderId={order.id}
-          formId={`${id}-form`}
-          disabled={disabled}
-          checkOrder={checkOrder}
-          onPaying={onPaying}
-          onError={setError}
-          askIsPaid={askIsPaid}
-          onLoadError={fail}
-        />
-      </ThirdPartyBoundary>
-    )
-  }
-
+  const { order, form, isPaying, isCancelling } = purchase
+  const { state } = form
+  useToastOnChange(state.kind === 'failed' ? state.text : null, text => {
+    const [title = '', ...more] = text.split('\n')
+    toast.error(title, { text: more.join('\n') || undefined })
+  })
+  const isPayable = state.kind === 'loading' || state.kind === 'shown'
+  const isReady = state.kind === 'shown' && state.isReady
   const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
-  const shown = error ?? cancelling.problem
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className="title text-20">
         Payment
       </h2>
-      <div className="mt-4">{form()}</div>
+      <div className="mt-4">
+        <FormPlace purchase={purchase} formId={`${id}-form`} />
+      </div>
       <div className="mt-6 flex flex-wrap items-center gap-2">
-        {payable && (
+        {isPayable && (
           <Button
             type="submit"
             form={`${id}-form`}
             size="lg"
-            busy={paying || !ready || disabled}
+            busy={isPaying || isCancelling || (isReady && form.isRenewing)}
+            disabled={!isReady}
+            aria-describedby={isReady ? undefined : `${id}-reason`}
             className="max-sm:w-full sm:min-w-menu"
           >
             <span>
@@ -136,44 +54,81 @@ export function CardPayment({
             </span>
           </Button>
         )}
+        <ButtonLink to={paths.orders} variant="neutral" size="lg" className="max-sm:w-full">
+          Pay later
+        </ButtonLink>
         <Button
-          variant={payable ? 'quiet' : 'neutral'}
+          variant="quiet"
           size="lg"
-          busy={cancelling.busy}
-          onClick={() => {
-            if (paying) return
-            setError(null)
-            void cancelling.cancel(order, askIsPaid)
-          }}
+          busy={isCancelling || purchase.isSent}
+          onClick={() => void purchase.cancel()}
           className="max-sm:w-full"
         >
           Cancel
         </Button>
-        {/* In one place, so that an error doesn't move the buttons. */}
-        <div className={cx('max-sm:mt-2', shown === null && 'sm:ml-auto')}>
-          {shown !== null ? (
-            <div role="alert">
-              <FieldError id={`${id}-problem`}>{shown}</FieldError>
-            </div>
-          ) : (
-            payable && (
-              <p className="flex items-center gap-2 text-14 text-secondary">
-                <LockIcon />
-                Card details go to the payment provider only.
-              </p>
-            )
-          )}
+        {/* One of them at a time, so that nothing moves. */}
+        <div className="min-h-6 basis-full max-sm:mt-2">
+          <PaymentNote purchase={purchase} id={id} isReady={isReady} isPayable={isPayable} />
         </div>
       </div>
     </section>
   )
 }
 
-function NotConfigured() {
+function FormPlace({ purchase, formId }: { purchase: Purchase; formId: string }) {
+  const { state, setReady } = purchase.form
+  if (state.kind === 'not configured')
+    return (
+      <Card className="flex items-center gap-4 p-4">
+        <InfoIcon className="text-secondary" />
+        <p>Card payment is not configured. The order stays pending until it can be paid for.</p>
+      </Card>
+    )
+  if (state.kind === 'failed') return <ErrorCard onRetry={state.retry}>{state.text}</ErrorCard>
+  if (state.kind === 'loading') return <CardFormSkeleton />
+  const { CardForm, stripe } = state.provider
+  const fail = () => void purchase.failForm()
   return (
-    <Card className="flex items-center gap-4 p-4">
-      <InfoIcon className="text-secondary" />
-      <p>Card payment is not configured. The order stays pending until it can be paid for.</p>
-    </Card>
+    <ThirdPartyBoundary onError={fail}>
+      <CardForm
+        stripe={stripe}
+        clientSecret={state.clientSecret}
+        formId={formId}
+        onReady={setReady}
+        onFail={fail}
+        onSubmit={providerForm => void purchase.pay(providerForm)}
+      />
+    </ThirdPartyBoundary>
+  )
+}
+
+interface PaymentNoteProps {
+  purchase: Purchase
+  id: string
+  isReady: boolean
+  isPayable: boolean
+}
+
+/** What went wrong, why Pay is disabled, or what becomes of the card's details: one of them. */
+function PaymentNote({ purchase, id, isReady, isPayable }: PaymentNoteProps): ReactNode {
+  if (purchase.isWaiting)
+    return (
+      <p role="status" className="text-14 text-secondary">
+        Still waiting for your bank. The order shows the payment once it arrives.{' '}
+        <TextLink to={paths.order(purchase.order.orderNumber)}>View Order Details</TextLink>
+      </p>
+    )
+  if (purchase.problem !== null)
+    return (
+      <div role="alert">
+        <FieldError id={`${id}-problem`}>{purchase.problem}</FieldError>
+      </div>
+    )
+  if (!isPayable) return null
+  return (
+    <p id={`${id}-reason`} className="flex items-center gap-2 text-14 text-secondary">
+      <LockIcon />
+      {isReady ? 'Card details go to the payment provider only.' : 'The card form is loading.'}
+    </p>
   )
 }

@@ -45,13 +45,12 @@ export function SummarySkeleton() {
 
 export function OutcomeSkeleton() {
   return (
-    <div aria-hidden="true" className="flex max-w-dialog flex-col gap-8">
+    <div aria-hidden="true" className="flex flex-col gap-8">
       <Card className="grid gap-4 p-6">
         <Skeleton className="h-4 w-1/3" />
         <Skeleton className="w-1/2" />
       </Card>
-      <DescriptionListSkeleton labels={['order', 'items', 'total']} />
-      <Skeleton className="h-control w-1/3 max-sm:h-control-lg max-sm:w-full" />
+      <DescriptionListSkeleton labels={['order', 'date', 'items', 'total']} />
     </div>
   )
 }

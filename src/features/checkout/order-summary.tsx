@@ -47,15 +47,11 @@ export function OrderSummary({ order }: { order: Order }) {
           ))}
         </ul>
         {more && <div className="py-4">{more}</div>}
-        {order.unreadableItems > 0 && (
-          <div className="py-3">
-            <UnreadableNotice count={order.unreadableItems} noun="item" />
-          </div>
-        )}
+        <UnreadableNotice className="py-3" count={order.unreadableItems} noun="item" />
       </div>
       <p className="mt-6 flex flex-wrap items-baseline justify-between gap-4">
         <span className="font-strong">Total</span>
-        <Amount size={30}>{totalAmount === null ? 'N/A' : formatMoney(totalAmount, currency)}</Amount>
+        <Amount size={30}>{formatMoney(totalAmount, currency)}</Amount>
       </p>
     </section>
   )

@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { formatCount } from '@/lib/counts'
+import { formatDate } from '@/lib/dates'
+import { stateText, withText } from '@/lib/history-state'
 import { formatMoney } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
+import { OrderNumber } from '@/ui/order-number'
+import { Waiting } from '@/ui/skeleton'
 import { ErrorIcon, ProcessingIcon } from '@/ui/icons/initial'
-import { SuccessIcon } from '@/ui/icons/deferred'
-import { PurchasedLines } from './purchased-lines'
+import { InfoIcon, SuccessIcon } from '@/ui/icons/deferred'
+import { usePaymentReport, usePurchaseStep } from '@/queries/purchase'
+import { isReportOfPayment } from './payment-rules'
 
 type Payment = Order['status']['payment']
 
-/** The payment of a pending order, where the card provider reported a failure that the server doesn't know of yet. */
+/** The payment of a pending order, where the URL says that it failed and this browser knows of no report. */
 const refused: Payment = {
   state: 'Payment failed',
   text: 'The payment provider could not take the payment. You can try again.',
@@ -21,65 +27,113 @@ const refused: Payment = {
 
 interface PaymentOutcomeProps {
   order: Order
-  /** Whether the card provider reported that the payment failed. */
-  failed: boolean
-  /** Below the next steps, which it doesn't move when it arrives. */
-  children?: ReactNode
-  /** Another next step. */
-  step?: ReactNode
+  /** The next step of a paid order, beside the payment's status. */
+  action?: ReactNode
+  /** What was bought, below the status, as rows of its card. */
+  contents: ReactNode
+  /** Further steps, once it is known which there are; null before. */
+  steps: ReactNode
 }
 
-/** The state of an order's payment on the server, and the next steps. */
-export function PaymentOutcome({ order, failed, children, step }: PaymentOutcomeProps) {
-  const canRetry = failed && order.status.isPayable
+/** The state of an order's payment on the server, what was bought, and the next steps. */
+export function PaymentOutcome({ order, action, contents, steps }: PaymentOutcomeProps) {
+  const hasFailed = useReturnStatus(order.id)
+  const canRetry = usePurchaseStep(order)?.canPay === true && hasFailed
   return (
-    <div className="flex max-w-dialog flex-col gap-8">
-      <PaymentStatusPanel payment={canRetry ? refused : order.status.payment} />
-      <DescriptionList
-        items={[
-          { label: 'Order', value: order.orderNumber },
-          { label: 'Items', value: formatCount(order.itemCount) },
-          {
-            label: 'Total',
-            value: (
-              <Amount size={18}>
-                {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
-              </Amount>
-            ),
-          },
-        ]}
-      />
-      <PurchasedLines order={order} />
-      <div className="flex flex-wrap gap-3 max-sm:flex-col print:hidden">
-        {canRetry && <ButtonLink to={paths.checkout(order.id)}>Retry Payment</ButtonLink>}
-        <ButtonLink to={paths.order(order.orderNumber)} variant={canRetry ? 'neutral' : 'solid'}>
-          View Order Details
-        </ButtonLink>
-        <ButtonLink to={paths.orders} variant="neutral">
-          My Orders
-        </ButtonLink>
-        {step}
-      </div>
-      {children}
-    </div>
+    <>
+      <Card className="overflow-hidden">
+        <div className="flex flex-wrap items-center justify-end gap-4 bg-foot p-4 sm:px-6">
+          <PaymentStatus
+            payment={canRetry ? refused : order.status.payment}
+            isKnown={order.status.name !== 'other'}
+          />
+          {canRetry ? (
+            <ButtonLink to={paths.checkout(order.id)} size="lg" className="max-sm:w-full">
+              Retry Payment
+            </ButtonLink>
+          ) : (
+            action
+          )}
+        </div>
+        {contents}
+      </Card>
+      {steps === null ? (
+        <Waiting />
+      ) : (
+        <div className="mt-8 grid gap-6">
+          <DescriptionList
+            items={[
+              { label: 'Order', value: <OrderNumber>{order.orderNumber}</OrderNumber> },
+              { label: 'Date', value: formatDate(order.createdAt) },
+              { label: 'Items', value: formatCount(order.itemCount) },
+              {
+                label: 'Total',
+                value: <Amount size={18}>{formatMoney(order.totalAmount, order.currency)}</Amount>,
+              },
+            ]}
+          />
+          <div className={stepsClass}>
+            <ButtonLink to={paths.order(order.orderNumber)} variant="neutral">
+              View Order Details
+            </ButtonLink>
+            {steps}
+            <ButtonLink to={paths.orders} variant="quiet" className="sm:-mr-4 sm:ml-auto">
+              My Orders
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </>
   )
 }
 
-const looks: Record<Payment['state'], { Icon: typeof ErrorIcon; tone: string }> = {
+/** Buttons in a row; on phones ruled rows. */
+const stepsClass =
+  'flex flex-wrap gap-3 print:hidden max-sm:flex-col max-sm:gap-0 max-sm:border-b max-sm:*:order-none! max-sm:*:justify-start max-sm:*:rounded-none max-sm:*:border-x-0 max-sm:*:border-b-0 max-sm:*:border-border max-sm:*:bg-transparent max-sm:*:px-0 max-sm:*:text-14 max-sm:*:text-foreground max-sm:*:shadow-none'
+
+/**
+ * Remembers once what the provider's own page has reported of an order's payment, as far as this browser has begun it.
+ * Returns whether the URL says that it failed: that stays with the history entry.
+ */
+function useReturnStatus(orderId: string): boolean {
+  const navigate = useNavigate()
+  const { rememberReturn } = usePaymentReport()
+  const state: unknown = useLocation().state
+  const status = stateText(state, 'redirect_status')
+  const hasFailed = status === 'failed'
+  const remember = useEffectEvent(() => {
+    if (hasFailed || isReportOfPayment(status)) rememberReturn(orderId, hasFailed ? 'failed' : 'reported')
+    const kept = hasFailed ? withText(state, 'payment_failed', 'yes') : state
+    void navigate('.', { replace: true, state: withText(kept, 'redirect_status', null) })
+  })
+  useEffect(() => {
+    if (status !== null) remember()
+  }, [status])
+  return hasFailed || stateText(state, 'payment_failed') !== null
+}
+
+const looks: Record<string, { Icon: typeof ErrorIcon; tone: string }> = {
   'Payment received': { Icon: SuccessIcon, tone: 'text-success' },
   'Payment processing': { Icon: ProcessingIcon, tone: 'text-secondary' },
   'Payment failed': { Icon: ErrorIcon, tone: 'text-destructive' },
 }
 
-function PaymentStatusPanel({ payment }: { payment: Payment }) {
-  const { Icon, tone } = looks[payment.state]
+const neutral = { Icon: InfoIcon, tone: 'text-secondary' }
+
+/** `isKnown`: a status outside the list may have the words of one of ours. */
+function PaymentStatus({ payment, isKnown }: { payment: Payment; isKnown: boolean }) {
+  const { Icon, tone } = (isKnown && looks[payment.state]) || neutral
   return (
-    <Card role="region" aria-label="Payment status" className="flex items-start gap-4 p-6">
+    <div
+      role="region"
+      aria-label="Payment status"
+      className="flex min-w-0 flex-1 basis-2/5 items-start gap-4"
+    >
       <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
       <div aria-live="polite" className="min-w-0">
         <p className="text-16 font-strong">{payment.state}</p>
-        <p className="text-secondary">{payment.text}</p>
+        <p className="text-14 text-secondary">{payment.text}</p>
       </div>
-    </Card>
+    </div>
   )
 }

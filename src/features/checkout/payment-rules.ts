@@ -1,59 +1,51 @@
 import type { Order } from '@/api/orders'
-import { isNotFound } from '@/queries/orders'
-import { finalErrorCode } from '@/queries/payment'
-import { hasSameOffer, haveEqualLines } from '@/queries/same-line'
+import { finalErrorCode } from '@/queries/payment-intent'
+import type { PaymentResult, ProviderResult } from '@/purchase/pay'
+import type { EndResult } from '@/purchase/end'
 
 /** Why an order can't be paid for, as it is shown. */
 export type UnpayableReason = 'Payment Already Completed' | 'Order Already Processed'
 
 /** Why an order can't be paid for, by the error of its payment intent or by its status; null where it can. */
-export function unpayableReason(
-  order: Pick<Order, 'status'> | undefined,
-  intentError: unknown,
-): UnpayableReason | null {
+export function unpayableReason(order: Pick<Order, 'status'>, intentError: unknown): UnpayableReason | null {
   const code = finalErrorCode(intentError)
   if (code === 'payment_already_succeeded') return 'Payment Already Completed'
   if (code === 'order_not_pending') return 'Order Already Processed'
-  if (!order || order.status.isPayable) return null
+  if (order.status.isPayable) return null
   return order.status.isPaid ? 'Payment Already Completed' : 'Order Already Processed'
 }
 
-/** The price of an order, to be compared: its amount in cents and its currency. */
-const priceOf = (order: Pick<Order, 'totalAmount' | 'currency'> | undefined) =>
-  `${order?.totalAmount} ${order?.currency}`
-
-/** What an order that is read right before its payment is like; unknown where it can't be read. */
-export type OrderCheck =
-  'payable' | 'unpayable' | 'price changed' | 'items changed' | 'another order' | 'unknown'
-
-type PricedOrder = Pick<Order, 'orderNumber' | 'totalAmount' | 'currency'>
-type ShownOrder = PricedOrder & Pick<Order, 'items' | 'unreadableItems'>
-
-/** What a payment intent is for, to be compared: a server may give an order's id to another one once it is deleted. */
-export const intentOf = (order: PricedOrder | undefined) => `${order?.orderNumber} ${priceOf(order)}`
-
-export function checkOf(order: Order, shown: ShownOrder | undefined): OrderCheck {
-  if (!order.status.isPayable) return 'unpayable'
-  if (order.orderNumber !== shown?.orderNumber) return 'another order'
-  if (priceOf(order) !== priceOf(shown)) return 'price changed'
-  const hasSameItems =
-    order.unreadableItems === shown.unreadableItems && haveEqualLines(order.items, shown.items, hasSameOffer)
-  return hasSameItems ? 'payable' : 'items changed'
-}
-
-export const checkOfFailure = (error: unknown): OrderCheck => (isNotFound(error) ? 'unpayable' : 'unknown')
-
-/** Why an order isn't paid for after all; null where the page itself shows it. */
-export const paymentRefusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {
-  unpayable: null,
-  'price changed': 'The price of this order has changed. Please check it before you pay.',
-  'items changed': 'The items of this order have changed. Please check them before you pay.',
-  'another order': 'This is another order now. Please check it before you pay.',
-  unknown: 'The order can’t be checked. This attempt didn’t charge you. Please try again.',
-}
-
-export const initializationFailedText = 'Failed to initialize payment. Please try again.'
+export const busyText = 'Another tab is working on this order.'
 export const unexpectedErrorText = 'An unexpected error occurred.'
+const changedTexts = {
+  price: 'The price of this order has changed. Please check it before you pay.',
+  items: 'The items of this order have changed. Please check them before you pay.',
+}
+/** What is said of a payment; null where the page itself shows it. */
+const paymentTexts: Record<
+  Exclude<PaymentResult['kind'], 'failed' | 'incomplete' | 'changed'>,
+  string | null
+> = {
+  reported: null,
+  silent: null,
+  'not payable': null,
+  stopped: null,
+  unread: 'The order can’t be checked. This attempt didn’t charge you. Please try again.',
+  busy: busyText,
+}
+
+export function paymentText(result: PaymentResult): string | null {
+  if (result.kind === 'changed') return changedTexts[result.what]
+  return 'message' in result ? result.message : paymentTexts[result.kind]
+}
+
+/** What is said of the attempt to cancel a payment; null where the page itself shows it. */
+export function cancellationText({ kind }: EndResult): string | null {
+  if (kind === 'busy') return busyText
+  if (kind === 'ask at checkout' || kind === 'may be paid')
+    return 'This order may just have been paid for, so it wasn’t cancelled. Please look again in a moment.'
+  return null
+}
 
 // A redirect says `pending` for a payment that is being processed.
 const reportsOfPayment = ['succeeded', 'processing', 'pending', 'requires_capture']
@@ -62,19 +54,21 @@ const reportsOfPayment = ['succeeded', 'processing', 'pending', 'requires_captur
 export const isReportOfPayment = (status: string | null | undefined): boolean =>
   status != null && reportsOfPayment.includes(status)
 
-/** Whether the provider's status of a payment says that nothing has been paid, and that it can be made again. */
-export const isUnpaidIntent = (status: string | null | undefined): boolean =>
-  status === 'requires_payment_method'
-
 interface ProviderError {
   type?: string | undefined
   message?: string | undefined
+  payment_intent?: { status?: string | undefined } | undefined
 }
 
-/** Whether the provider's message about a failed payment is meant for the customer. */
-export const isForCustomer = ({ type, message }: ProviderError): boolean =>
-  (type === 'card_error' || type === 'validation_error') && Boolean(message)
+/** The text to show for an error of the provider: its own where that is meant for the customer. */
+export const providerErrorText = ({ type, message }: ProviderError): string =>
+  ((type === 'card_error' || type === 'validation_error') && message) || unexpectedErrorText
 
-/** The text to show for a failed payment. */
-export const paymentErrorText = (error: ProviderError): string =>
-  (isForCustomer(error) && error.message) || unexpectedErrorText
+/** What the provider says of a payment that it didn't redirect. Of an error of its own it doesn't say that nothing was paid. */
+export function providerResult(error: ProviderError): ProviderResult {
+  const status = error.payment_intent?.status
+  const message = providerErrorText(error)
+  if (isReportOfPayment(status)) return { state: 'reported', message: null }
+  const isUnpaid = status === 'requires_payment_method' || message !== unexpectedErrorText
+  return { state: isUnpaid ? 'unpaid' : 'unknown', message }
+}

@@ -1,23 +1,30 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
-import { timing } from '@/config/timing'
+import { useApp } from '@/config/app'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { InfoIcon } from '@/ui/icons/deferred'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import type { UnpayableReason } from './payment-rules'
 import { useToastOnChange } from './use-toast-on-change'
 
+interface UnpayableOrderProps extends Pick<Order, 'status'> {
+  reason: UnpayableReason
+}
+
 /** Replaces the payment of an order that can't be paid for; opens My Orders after 3 s. It keeps its first `reason`. */
-export function UnpayableOrder({ reason: current }: { reason: UnpayableReason }) {
+export function UnpayableOrder({ reason: current, status }: UnpayableOrderProps) {
+  const { timing } = useApp()
+  const toast = useToast()
   const [reason] = useState(current)
   const navigate = useNavigate()
   useToastOnChange(reason, toast.info)
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), timing.redirectDelay)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, timing])
 
   return (
     <Card className="flex flex-col items-start p-8">
@@ -26,7 +33,9 @@ export function UnpayableOrder({ reason: current }: { reason: UnpayableReason })
       <p className="text-secondary">
         {reason === 'Payment Already Completed'
           ? 'There is nothing to pay for this order.'
-          : 'Its status allows no payment.'}{' '}
+          : status.name === 'other'
+            ? `Its status is “${status.label}”, which allows no payment.`
+            : 'Its status allows no payment.'}{' '}
         You are being taken to My Orders.
       </p>
       <ButtonLink to={paths.orders} replace className="mt-6">

@@ -24,14 +24,13 @@ export function Plans() {
   const state = useSkeleton(offers.data === undefined && !loadFailed)
 
   if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : <Waiting />
-  const failure = (loadFailed || offers.isError) && (
-    <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
-      {failed}
-    </ErrorCard>
-  )
-  if (offers.data === undefined) return failure || null
-
-  const { offers: plans, unreadable } = offers.data
+  const { offers: plans, unreadable } = offers.data ?? { offers: [], unreadable: 0 }
+  const problem =
+    loadFailed || offers.isError
+      ? failed
+      : plans.length === 0 && unreadable > 0
+        ? unreadableText(unreadable, 'offer')
+        : null
   const search = (
     <ButtonLink to={paths.search} icon={<SearchIcon />}>
       Search Domains
@@ -42,36 +41,33 @@ export function Plans() {
       className="@container grid grid-cols-1 gap-6"
       data-compact={plans.some(({ pricePerDomain }) => isLongAmount(pricePerDomain, currency)) || undefined}
     >
-      {failure}
-      {plans.length + unreadable === 0 ? (
+      {problem !== null && (
+        <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
+          {problem}
+        </ErrorCard>
+      )}
+      {plans.length > 0 && (
+        <>
+          <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
+            {plans.map(offer => (
+              <PlanCard key={offer.id} offer={offer} currency={currency} />
+            ))}
+          </ul>
+          <UnreadableNotice count={unreadable} noun="offer" />
+        </>
+      )}
+      {offers.data && plans.length + unreadable === 0 && (
         <Card className="p-6 sm:p-8">
           <Empty title="No offers available at the moment." action={search} />
         </Card>
-      ) : (
-        <>
-          {plans.length > 0 ? (
-            <>
-              <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
-                {plans.map(offer => (
-                  <PlanCard key={offer.id} offer={offer} currency={currency} />
-                ))}
-              </ul>
-              <UnreadableNotice count={unreadable} noun="offer" />
-            </>
-          ) : (
-            !failure && (
-              <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
-                {unreadableText(unreadable, 'offer')}
-              </ErrorCard>
-            )
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
-            <p className="max-w-text text-secondary">
-              Every plan starts with a search: see how many emails it finds, then choose.
-            </p>
-            {search}
-          </div>
-        </>
+      )}
+      {plans.length + unreadable > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
+          <p className="max-w-text text-secondary">
+            Every plan starts with a search: see how many emails it finds, then choose.
+          </p>
+          {search}
+        </div>
       )}
     </div>
   )

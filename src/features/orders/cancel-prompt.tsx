@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
-import { useCancelOrder } from '@/queries/cancel-order'
-import { useIsSameUser } from '@/session/use-session'
+import { paths } from '@/config/paths'
+import type { EndResult } from '@/purchase/end'
+import { failureText } from '@/queries/failure-text'
+import { useCancelOrder } from '@/queries/purchase'
 import { ConfirmDialog } from '@/ui/dialog'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 
 interface CancelPromptProps {
   order: Order
@@ -11,52 +14,62 @@ interface CancelPromptProps {
   onClose: () => void
 }
 
+/** Why an order wasn't cancelled; null where it was, or where another page says it. */
+const refusals: Record<EndResult['kind'], string | null> = {
+  ended: null,
+  'ask at checkout': null,
+  'may be paid': 'This order may just have been paid for.',
+  'not pending': 'The order is not pending.',
+  busy: 'Another tab is working on this order.',
+}
+
 /** Asks before an order is cancelled, and cancels it. An error is shown in the prompt, or as a toast once it is closed. */
 export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
-  const { mutateAsync, isPending: busy, isSuccess, error, reset } = useCancelOrder()
-  const isSameUser = useIsSameUser()
-  const sending = useRef(false)
-  const isOpen = useRef(open)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending, isSuccess, data, error, reset } = useCancelOrder()
+  // The second click of a double click comes before the page shows the first one.
+  const isSending = useRef(false)
+  const problem = error ? failureText(error) : data && refusals[data.kind]
 
-  useEffect(() => {
-    isOpen.current = open
-    return () => {
-      isOpen.current = false
-    }
-  }, [open])
+  function close() {
+    reset()
+    onClose()
+  }
 
   async function cancel() {
-    if (sending.current) return
-    sending.current = true
+    if (isSending.current) return
+    isSending.current = true
+    let isOpen = false
     try {
-      await mutateAsync(order)
-      if (!isSameUser()) return
-      toast.success('Order Cancelled', { text: `Order ${order.orderNumber} has been cancelled.` })
-      if (isOpen.current) onClose()
+      // Not called once the prompt is closed.
+      const { kind } = await mutateAsync(order, { onSettled: () => void (isOpen = true) })
+      if (kind === 'ended') {
+        toast.success('Order Cancelled', { text: `Order ${order.orderNumber} has been cancelled.` })
+        if (isOpen) onClose()
+      } else if (kind === 'ask at checkout' && isOpen) void navigate(paths.checkout(order.id))
+      else if (!isOpen) toast.error(refusals[kind] ?? `Order ${order.orderNumber} wasn’t cancelled.`)
     } catch (failure) {
-      if (!isOpen.current && isSameUser() && failure instanceof Error) toast.error(failure.message)
+      if (!isOpen) toast.error(failureText(failure))
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   }
 
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={() => {
-        reset()
-        onClose()
-      }}
+      onOpenChange={close}
       title="Cancel Order"
       text={
         `Are you sure you want to cancel order ${order.orderNumber}?` +
         // An order that is being cancelled from here could be cancelled before.
-        (busy || isSuccess || order.status.isCancellable ? ' Any payment will be refunded.' : '')
+        (isPending || isSuccess || order.status.isCancellable ? ' Any payment will be refunded.' : '')
       }
-      problem={error?.message}
+      problem={problem ?? undefined}
       confirm="Cancel Order"
       keep="Keep Order"
-      busy={busy}
+      busy={isPending}
       onConfirm={() => void cancel()}
     />
   )

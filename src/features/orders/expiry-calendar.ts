@@ -5,21 +5,8 @@ const utcTime = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\
 const escapeText = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[\\;,]/g, String.raw`\$&`)
 
 /** A line in parts of at most 75 octets, none of which ends inside a character (RFC 5545, 3.1). */
-function foldLine(line: string): string {
-  const encoder = new TextEncoder()
-  let folded = ''
-  let length = 0
-  for (const character of line) {
-    const octets = encoder.encode(character).length
-    if (length + octets > 75) {
-      folded += '\r\n '
-      length = 1
-    }
-    folded += character
-    length += octets
-  }
-  return folded
-}
+const foldLine = (line: string): string =>
+  line.match(/^\p{ASCII}{1,75}|\p{ASCII}{1,74}|.{1,18}/gsu)?.join('\r\n ') ?? ''
 
 interface CalendarEvent {
   orderNumber: string

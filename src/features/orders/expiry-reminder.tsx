@@ -4,20 +4,15 @@ import { readDate } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { ClockIcon } from '@/ui/icons/deferred'
 import { saveFile } from '@/ui/save-file'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { expiryCalendar } from './expiry-calendar'
+import { hasLink } from './file-rules'
 
-interface ExpiryReminderProps {
-  order: Pick<Order, 'orderNumber' | 'files'>
-  /** When the order was read (ms since 1970). */
-  now: number
-}
-
-/** Saves a calendar file with the next expiry of an order's files; nothing where none is to come. */
-export function ExpiryReminder({ order: { orderNumber, files }, now }: ExpiryReminderProps) {
-  const times = files.flatMap(({ downloadUrl, expiresAt }) =>
-    downloadUrl ? (readDate(expiresAt)?.getTime() ?? []) : [],
-  )
+/** Saves a calendar file with the next expiry of an order's files; nothing where none is to come, as of `now`. */
+export function ExpiryReminder({ order, now }: { order: Order; now: number }) {
+  const toast = useToast()
+  const { orderNumber, files } = order
+  const times = files.filter(hasLink).map(file => readDate(file.expiresAt)?.getTime() ?? 0)
   const expiresAt = Math.min(...times.filter(time => time > now))
   if (expiresAt === Infinity) return null
   const name = `order_${orderNumber}_expiry.ics`

@@ -5,25 +5,28 @@ import { formatShortDate } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { ErrorIcon, WarningIcon } from '@/ui/icons/initial'
 import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/icons/deferred'
-import { expiryText, fileExpiry, fileRefusal } from './file-rules'
+import { expiryText, fileExpiry, type Expiry } from './file-rules'
+import type { Downloads } from './use-downloads'
 
 interface FileRowProps {
   file: OrderFile
   /** What is in it, where this browser knows. */
   name: string | null
-  /** When it was last downloaded in this browser (ms since 1970), as far as is remembered. */
-  downloadedAt: number | undefined
-  /** When the file was read (ms since 1970): its expiry is shown as of then. */
-  now: number
-  state: 'busy' | 'failed' | undefined
-  onDownload: () => void
+  downloads: Downloads
+  /** Whether its download is the page's next step. */
+  main?: boolean
 }
 
+/** The look of a button whose press only says why it does nothing. */
+export const unavailableClass = 'border-border bg-muted text-tertiary shadow-none'
+
 /** A file with its name, size, expiry and download button. A file that can't be downloaded shows why, and again on a click. */
-export function FileRow({ file, name, downloadedAt, now, state, onDownload }: FileRowProps) {
-  const unavailable = fileRefusal(file, now) !== null
+export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
+  const unavailable = downloads.refusalOf(file) !== null
+  const state = downloads.stateOf(file)
+  const downloadedAt = downloads.timeOf(file)
   return (
-    <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 py-3 spread:py-2 spread:pl-6 lg:gap-8 print:break-inside-avoid">
+    <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 py-3 spread:py-2 spread:px-6 lg:gap-8 print:break-inside-avoid">
       <div className="min-w-0 flex-1 basis-step spread:contents">
         <div className="flex min-w-0 flex-1 items-start gap-3 spread:items-center spread:gap-4">
           <FileIcon size={20} className="text-secondary" />
@@ -33,7 +36,7 @@ export function FileRow({ file, name, downloadedAt, now, state, onDownload }: Fi
             </p>
             {/* The note has a line of its own, also before it is there, or else room beside the name: it moves no row. */}
             <p className="flex flex-wrap gap-x-4 text-secondary wrap-anywhere">
-              {name !== null && <bdi>{name}</bdi>}
+              {name !== null && <bdi className="compact:sr-only">{name}</bdi>}
               <span className="narrow:min-h-lh narrow:basis-full">
                 {downloadedAt !== undefined && `Downloaded here on ${formatShortDate(downloadedAt)}`}
               </span>
@@ -52,20 +55,20 @@ export function FileRow({ file, name, downloadedAt, now, state, onDownload }: Fi
               {formatBytes(file.fileSize)}
             </p>
           )}
-          <Availability file={file} now={now} />
+          <Availability expiry={fileExpiry(file.expiresAt, downloads.now)} unavailable={unavailable} />
         </div>
       </div>
       <Button
-        variant="neutral"
+        variant={main && !unavailable ? 'solid' : 'neutral'}
         size="sm"
         busy={state === 'busy'}
         icon={<DownloadIcon />}
         aria-label={`Download ${file.fileName}`}
         data-tooltip="Download"
-        onClick={onDownload}
+        onClick={() => downloads.download(file)}
         className={cx(
           'ml-auto compact:min-h-control-lg compact:min-w-control-lg print:hidden',
-          unavailable && 'border-border bg-muted text-tertiary shadow-none',
+          unavailable && unavailableClass,
         )}
       >
         <span className="compact:hidden">Download</span>
@@ -75,22 +78,19 @@ export function FileRow({ file, name, downloadedAt, now, state, onDownload }: Fi
 }
 
 /** Until when the file can be downloaded, or that it can't. */
-function Availability({ file, now }: { file: OrderFile; now: number }) {
-  const expiry = fileExpiry(file.expiresAt, now)
-  const isLinkMissing = !file.downloadUrl && expiry.kind !== 'expired'
-  const look =
-    isLinkMissing || expiry.kind === 'expired'
-      ? { Icon: ErrorIcon, tone: 'font-strong text-destructive' }
-      : expiry.kind === 'soon'
-        ? { Icon: WarningIcon, tone: 'font-strong text-warning' }
-        : // On a phone, size and expiry fit in one line without the icon.
-          { Icon: ClockIcon, tone: 'text-secondary compact:*:hidden' }
-  const text = isLinkMissing ? 'Download Unavailable' : expiryText(expiry)
+function Availability({ expiry, unavailable }: { expiry: Expiry; unavailable: boolean }) {
+  const text = unavailable && expiry.kind !== 'expired' ? 'Download Unavailable' : expiryText(expiry, 'file')
+  const [Icon, tone] = unavailable
+    ? [ErrorIcon, 'font-strong text-destructive']
+    : expiry.kind === 'soon'
+      ? [WarningIcon, 'font-strong text-warning']
+      : // On a phone, size and expiry fit in one line without the icon.
+        [ClockIcon, 'text-secondary compact:*:hidden']
   return (
-    <p className={cx('flex items-center gap-2 spread:w-menu spread:shrink-0', look.tone)}>
+    <p className={cx('flex items-center gap-2 spread:w-menu spread:shrink-0', tone)}>
       {text !== '' && (
         <>
-          <look.Icon />
+          <Icon />
           {text}
         </>
       )}

@@ -2,23 +2,21 @@ import { useId } from 'react'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
-import { Button, ButtonLink } from '@/ui/button'
+import { Button, ButtonLink, type ButtonSize } from '@/ui/button'
 import { ErrorIcon } from '@/ui/icons/initial'
 import { DownloadIcon } from '@/ui/icons/deferred'
 import { ExpiryReminder } from './expiry-reminder'
-import { allFilesRefusal, isDownloadAllOffered } from './file-rules'
+import { unavailableClass } from './file-row'
+import { isDownloadAllOffered } from './file-rules'
+import type { Downloads } from './use-downloads'
 
 interface OrderActionsProps {
   order: Order
-  /** When the order was read (ms since 1970). */
-  now: number
-  state: 'busy' | 'failed' | undefined
-  onDownloadAll: () => void
+  downloads: Downloads
 }
 
 /** The main action of an order: to pay for it, or to download all files; beside it a reminder of their expiry. */
-export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsProps) {
-  const reason = useId()
+export function OrderActions({ order, downloads }: OrderActionsProps) {
   if (order.status.isPayable) {
     return (
       <ButtonLink to={paths.checkout(order.id)} className="max-sm:w-full print:hidden">
@@ -26,13 +24,23 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
       </ButtonLink>
     )
   }
-  const reminder = <ExpiryReminder order={order} now={now} />
-  if (!isDownloadAllOffered(order)) return reminder
-  const refusal = allFilesRefusal(order.files, now)
-  const problem = refusal?.title ?? (state === 'failed' ? 'Download Failed' : null)
   return (
     <>
-      {reminder}
+      <ExpiryReminder order={order} now={downloads.now} />
+      <DownloadAll order={order} downloads={downloads} />
+    </>
+  )
+}
+
+/** Downloads the files of an order together; nothing where there is one only. */
+export function DownloadAll({ order, downloads, size }: OrderActionsProps & { size?: ButtonSize }) {
+  const reason = useId()
+  const { refusalOfAll, stateOfAll, downloadAll } = downloads
+  if (!isDownloadAllOffered(order)) return null
+  const refusal = refusalOfAll(order.files)
+  const problem = refusal?.title ?? (stateOfAll === 'failed' ? 'Download Failed' : null)
+  return (
+    <>
       {problem !== null && (
         <p
           id={reason}
@@ -43,15 +51,13 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
         </p>
       )}
       <Button
-        busy={state === 'busy'}
+        size={size}
+        busy={stateOfAll === 'busy'}
         icon={<DownloadIcon />}
         aria-describedby={problem === null ? undefined : reason}
-        onClick={onDownloadAll}
+        onClick={() => downloadAll(order)}
         variant={refusal ? 'neutral' : 'solid'}
-        className={cx(
-          'max-sm:w-full print:hidden',
-          refusal && 'border-border bg-muted text-tertiary shadow-none',
-        )}
+        className={cx('max-sm:w-full print:hidden', refusal && unavailableClass)}
       >
         Download All Files
       </Button>

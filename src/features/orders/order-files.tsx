@@ -1,74 +1,33 @@
-import { useEffect, useEffectEvent, useId } from 'react'
 import type { Order } from '@/api/orders'
 import { useRememberedLines } from '@/memory/purchase-memory'
-import { useOrderDetails } from '@/queries/orders'
-import { Card } from '@/ui/card'
-import { Waiting } from '@/ui/skeleton'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
+import { useShowMore } from '@/ui/use-show-more'
 import { groupFiles } from './file-rules'
-import { OrderActions } from './order-actions'
-import { Files } from './order-contents'
-import { useDownloads } from './use-downloads'
+import { ItemWithFiles } from './order-item'
+import type { Downloads } from './use-downloads'
 
-interface OrderFilesProps {
-  order: Order
-  /** Called when the order is complete by now. */
-  onOutdated: () => void
-}
-
-/** The files of a paid order; nothing until there are some. */
-export function OrderFiles({ order: { orderNumber, status }, onOutdated }: OrderFilesProps) {
-  const { data, dataUpdatedAt, isPending, refetch } = useOrderDetails(orderNumber)
-  const notify = useEffectEvent(onOutdated)
-  const isOutdated = data?.status.isOpen === false && status.isOpen
-  useEffect(() => {
-    if (isOutdated) notify()
-  }, [isOutdated])
-  const downloads = useDownloads(() => void refetch())
-  if (isPending) return <Waiting />
-  return data && data.files.length + data.unreadableFiles > 0 ? (
-    <FilesCard order={data} now={dataUpdatedAt} downloads={downloads} />
-  ) : null
-}
-
-interface FilesCardProps {
-  order: Order
-  now: number
-  downloads: ReturnType<typeof useDownloads>
-}
-
-function FilesCard({ order, now, downloads }: FilesCardProps) {
-  const id = useId()
+/** What an order holds, each line with its files, as rows of one card; nothing without any. */
+export function OrderFiles({ order, downloads }: { order: Order; downloads: Downloads }) {
+  const { currency, unreadableItems, unreadableFiles } = order
+  const { visible, more } = useShowMore(groupFiles(order))
   const lines = useRememberedLines(order)
+  const single = order.files.length === 1
+  const hasFiles = order.files.length + unreadableFiles > 0
   return (
-    <section aria-labelledby={id}>
-      <Card className="@container">
-        <div className="flex min-h-row-order flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-          <h2 id={id} className="text-16 font-strong">
-            Files
-          </h2>
-          <OrderActions
-            order={order}
-            now={now}
-            state={downloads.allState}
-            onDownloadAll={() => downloads.downloadAll(order)}
-          />
-        </div>
-        {groupFiles(order).map(({ item, files }) => (
-          <Files
-            key={item?.id ?? 'none'}
-            files={files}
-            now={now}
-            downloads={downloads}
-            line={item ? lines.get(item.id) : undefined}
-          />
+    <section aria-label={hasFiles ? 'Files' : undefined} className="@container">
+      <ul aria-label="Items" className="empty:hidden">
+        {visible.map(({ item, files }) => (
+          <li key={item?.id ?? 'none'} className="border-t">
+            <ItemWithFiles
+              line={lines.get(item?.id ?? '')}
+              {...{ item, files, currency, downloads, single }}
+            />
+          </li>
         ))}
-        {order.unreadableFiles > 0 && (
-          <div className="px-4 py-3 sm:px-6">
-            <UnreadableNotice count={order.unreadableFiles} noun="file" />
-          </div>
-        )}
-      </Card>
+      </ul>
+      {more && <div className="border-t p-4">{more}</div>}
+      <UnreadableNotice className="border-t px-4 py-3 sm:px-6" count={unreadableItems} noun="item" />
+      <UnreadableNotice className="border-t px-4 py-3 sm:px-6" count={unreadableFiles} noun="file" />
     </section>
   )
 }

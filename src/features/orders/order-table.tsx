@@ -1,19 +1,21 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { formatDate } from '@/lib/dates'
-import { formatCount } from '@/lib/counts'
+import { formatCount, formatCountOf } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { usePurchases } from '@/memory/purchase-memory'
+import { lineName } from '@/memory/purchase-name'
+import { usePurchases, useRememberedLines } from '@/memory/purchase-memory'
 import { Amount } from '@/ui/amount'
 import { Button, ButtonLink, buttonClass } from '@/ui/button'
+import { WarningIcon } from '@/ui/icons/initial'
 import { ChevronRightIcon } from '@/ui/icons/deferred'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 import { Link } from '@/ui/link'
-import { filesExpiryText, nextExpiry, type Expiry } from './file-rules'
-import { OrderNumber } from './order-number'
+import { expiryText, nextExpiry, type Expiry } from './file-rules'
+import { OrderNumber } from '@/ui/order-number'
 
 interface OrderTableProps {
   orders: Order[]
@@ -26,7 +28,9 @@ interface OrderTableProps {
 export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
   const { visible, more } = useShowMore(orders)
   const { expiries } = usePurchases()
-  const times = useMemo(() => new Map(expiries.map(one => [one.order, one.times])), [expiries])
+  // The one next step of the page is to pay for the newest.
+  const next = visible.find(({ status }) => status.isPayable)
+  const timesOf = ({ id }: Order) => expiries.find(({ order }) => order === id)?.times ?? []
   return (
     <>
       {/* Roles instead of table elements: some browsers drop a table's roles when CSS lays out its rows as cards. */}
@@ -35,7 +39,7 @@ export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
           <div role="row" className="text-12 text-tertiary wide:table-row">
             <HeaderCell className="wide:pl-6!">Order</HeaderCell>
             <HeaderCell>Date</HeaderCell>
-            <HeaderCell className="text-right">Items</HeaderCell>
+            <HeaderCell className="wide:w-full">Content</HeaderCell>
             <HeaderCell className="text-right">Total</HeaderCell>
             <HeaderCell className="wide:pl-8!">Status</HeaderCell>
             <HeaderCell className="wide:pr-4">
@@ -52,7 +56,8 @@ export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
             <OrderRow
               key={order.id}
               order={order}
-              expiry={nextExpiry(times.get(order.id) ?? [], now)}
+              expiry={nextExpiry(timesOf(order), now)}
+              isNext={order === next}
               onCancel={() => onCancel(order)}
             />
           ))}
@@ -92,13 +97,39 @@ function ActionsWidth() {
   )
 }
 
-const cell = 'align-middle wide:table-cell wide:h-row-order wide:border-t wide:px-3 wide:xl:px-4'
+function Cell({
+  role = 'cell',
+  className,
+  children,
+}: {
+  role?: 'cell' | 'rowheader'
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div
+      role={role}
+      className={cx('align-middle wide:table-cell wide:h-16 wide:border-t wide:px-3 wide:xl:px-4', className)}
+    >
+      {children}
+    </div>
+  )
+}
 
 /** Two such cells share a line of a card where there is room for both. */
 const half = 'narrow:max-w-full narrow:min-w-2/5 narrow:grow'
 
-function OrderRow({ order, expiry, onCancel }: { order: Order; expiry: Expiry; onCancel: () => void }) {
-  const items = formatCount(order.itemCount)
+const actionClass = 'narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control'
+
+interface OrderRowProps {
+  order: Order
+  expiry: Expiry
+  /** Whether to pay for it is the page's next step. */
+  isNext: boolean
+  onCancel: () => void
+}
+
+function OrderRow({ order, expiry, isNext, onCancel }: OrderRowProps) {
   const { isPayable, isCancellable } = order.status
   const hasActions = isPayable || isCancellable
   const nameId = `order-${order.id}`
@@ -111,15 +142,7 @@ function OrderRow({ order, expiry, onCancel }: { order: Order; expiry: Expiry; o
         'narrow:flex narrow:flex-wrap narrow:content-start narrow:items-center narrow:gap-2 narrow:rounded-lg narrow:border narrow:bg-card narrow:p-4 narrow:shadow-card',
       )}
     >
-      <div
-        role="cell"
-        className={cx(
-          cell,
-          half,
-          'tabular-nums wide:pl-6! wide:whitespace-nowrap',
-          expiry.kind !== 'unknown' && 'narrow:self-start narrow:pt-0.5',
-        )}
-      >
+      <Cell role="rowheader" className={cx(half, 'tabular-nums wide:pl-6! wide:whitespace-nowrap')}>
         <Link
           id={nameId}
           to={paths.order(order.orderNumber)}
@@ -127,48 +150,34 @@ function OrderRow({ order, expiry, onCancel }: { order: Order; expiry: Expiry; o
         >
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </Link>
-      </div>
-      <div
-        role="cell"
-        className={cx(cell, half, 'text-secondary tabular-nums narrow:order-2 wide:whitespace-nowrap')}
-      >
+      </Cell>
+      <Cell className={cx(half, 'text-secondary tabular-nums narrow:order-3 wide:whitespace-nowrap')}>
         {formatDate(order.createdAt)}
-        <span className="wide:hidden"> · {order.itemCount === 1 ? '1 item' : `${items} items`}</span>
-      </div>
-      <div role="cell" className={cx(cell, 'figures text-right text-secondary narrow:hidden!')}>
-        {items}
-      </div>
-      <div role="cell" className={cx(cell, half, 'text-right narrow:order-3')}>
-        <Amount strong>
-          {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
-        </Amount>
-      </div>
-      <div
-        role="cell"
-        className={cx(
-          cell,
-          half,
-          'whitespace-nowrap narrow:order-1 narrow:flex narrow:flex-col narrow:items-end wide:pl-8!',
-        )}
-      >
-        <StatusBadge status={order.status} />
+      </Cell>
+      <Cell className="min-w-0 wrap-anywhere narrow:order-2 narrow:w-full">
+        <Content order={order} />
         {expiry.kind !== 'unknown' && (
           <p
             className={cx(
-              'mt-1 text-12',
+              'flex items-center gap-1 text-12',
               expiry.kind === 'soon' ? 'font-strong text-warning' : 'text-secondary',
             )}
           >
-            {filesExpiryText(expiry)}
+            {expiry.kind === 'soon' && <WarningIcon />}
+            {expiryText(expiry, 'order')}
           </p>
         )}
-      </div>
-      <div
-        role="cell"
+      </Cell>
+      <Cell className={cx(half, 'text-right narrow:order-4')}>
+        <Amount strong>{formatMoney(order.totalAmount, order.currency)}</Amount>
+      </Cell>
+      <Cell className={cx(half, 'text-right whitespace-nowrap narrow:order-1 wide:pl-8! wide:text-left')}>
+        <StatusBadge status={order.status} />
+      </Cell>
+      <Cell
         className={cx(
-          cell,
           'wide:pr-4 print:hidden',
-          hasActions ? 'narrow:order-4 narrow:w-full narrow:pt-2' : 'narrow:hidden',
+          hasActions ? 'narrow:order-6 narrow:w-full narrow:pt-2' : 'narrow:hidden',
         )}
       >
         {hasActions ? (
@@ -177,7 +186,7 @@ function OrderRow({ order, expiry, onCancel }: { order: Order; expiry: Expiry; o
               <Button
                 variant="quiet"
                 size="sm"
-                className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
+                className={actionClass}
                 aria-describedby={nameId}
                 onClick={onCancel}
               >
@@ -188,7 +197,8 @@ function OrderRow({ order, expiry, onCancel }: { order: Order; expiry: Expiry; o
               <ButtonLink
                 to={paths.checkout(order.id)}
                 size="sm"
-                className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
+                variant={isNext ? 'solid' : 'neutral'}
+                className={actionClass}
                 aria-describedby={nameId}
               >
                 Retry Payment
@@ -198,7 +208,25 @@ function OrderRow({ order, expiry, onCancel }: { order: Order; expiry: Expiry; o
         ) : (
           <ChevronRightIcon className="ml-auto text-secondary" />
         )}
-      </div>
+      </Cell>
     </div>
+  )
+}
+
+/** What an order holds: the search of its first line that this browser remembers, else how many lines. */
+function Content({ order }: { order: Order }) {
+  const lines = useRememberedLines(order)
+  const name = order.items.map(({ id }) => lineName(lines.get(id))).find(one => one !== null)
+  return (
+    <p className="text-secondary narrow:text-16">
+      {name === undefined ? (
+        formatCountOf(order.itemCount, 'item')
+      ) : (
+        <>
+          <bdi className="text-foreground">{name}</bdi>
+          {order.itemCount > 1 && ` +${formatCount(order.itemCount - 1)} more`}
+        </>
+      )}
+    </p>
   )
 }

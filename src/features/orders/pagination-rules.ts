@@ -1,43 +1,46 @@
 import type { OrderPage } from '@/api/orders'
+import { parseWholeNumber } from '@/lib/digits'
 
-/** A page number from 1; null for any other text. */
-function parsePage(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+/** No service has more pages. */
+const MAX_PAGE = 999_999_999
+
+/** The page number, from 1, in a URL's query; null without a valid one. */
+function pageOf(parameters: URLSearchParams): number | null {
+  const page = parseWholeNumber(parameters.get('page') ?? '') ?? 0
+  return page > 0 && page <= MAX_PAGE ? page : null
 }
 
 /** The page number in a URL's query; 1 without a valid one. */
-export const pageFromQuery = (parameters: URLSearchParams): number => parsePage(parameters.get('page')) ?? 1
+export const pageFromQuery = (parameters: URLSearchParams): number => pageOf(parameters) ?? 1
 
-/** The page number in the query of a collection's link; null without one. */
-function pageFromLink(link: string | null): number | null {
-  const query = link?.split('#')[0]?.split('?')[1]
-  return parsePage(new URLSearchParams(query).get('page'))
-}
+/** The number of the page that a link leads to. */
+const pageOfLink = (link: string | null) => pageOf(new URLSearchParams(link?.replace(/^[^?]*|#.*$/g, '')))
 
-/** The numbers of the pages to link to; null where there is no such page or it is the current one. */
-export interface PageLinks {
-  first: number | null
-  previous: number | null
-  next: number | null
-  last: number | null
-  /** The number of pages; null when unknown. */
-  count: number | null
-}
-
-/** The numbers of the pages to which the links of a page of orders lead. */
-export function pageLinks({
-  page,
-  view: { first, previous, next, last },
-}: Pick<OrderPage, 'page' | 'view'>): PageLinks {
+/**
+ * The numbers of the pages to which the links of a page of orders lead; null where there is no such page or it is the current
+ * one. `count` is the number of pages; null when unknown.
+ */
+export function pageLinks({ page, view }: Pick<OrderPage, 'page' | 'view'>) {
   const other = (link: string | null) => {
-    const target = pageFromLink(link)
+    const target = pageOfLink(link)
     return target === page ? null : target
   }
   return {
-    first: other(first),
-    previous: other(previous),
-    next: other(next),
-    last: other(last),
-    count: pageFromLink(last),
+    first: other(view.first),
+    previous: other(view.previous),
+    next: other(view.next),
+    last: other(view.last),
+    count: pageOfLink(view.last),
   }
+}
+
+/** What is said of a page that has no orders, and the page to go to. */
+export function emptyPage({ page, view }: Pick<OrderPage, 'page' | 'view'>): {
+  text: string
+  target: number
+} {
+  const { count } = pageLinks({ page, view })
+  if (count === null || count >= page) return { text: `There is no page ${page}.`, target: 1 }
+  const text = count === 1 ? 'There is only 1 page.' : `There are only ${count} pages.`
+  return { text, target: count }
 }

@@ -1,65 +1,56 @@
 import type { ReactNode } from 'react'
+import type { OrderPage } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { buttonClass, ButtonLink } from '@/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons/deferred'
-import type { PageLinks } from './pagination-rules'
+import { pageLinks } from './pagination-rules'
 
 /** Links to the other pages of orders; a link without a target is shown as disabled. Nothing for a single page. */
-export function Pagination({ page, links }: { page: number; links: PageLinks }) {
-  const { first, previous, next, last, count } = links
-  if ([first, previous, next, last].every(target => target === null)) return null
+export function Pagination({ page, view }: Pick<OrderPage, 'page' | 'view'>) {
+  const { count, ...links } = pageLinks({ page, view })
+  if (Object.values(links).every(target => target === null)) return null
   return (
     <nav
       aria-label="Pagination"
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden"
     >
       <p aria-live="polite" className="text-14 text-secondary tabular-nums">
-        {count === null ? `Page ${page}` : `Page ${page} of ${count}`}
+        {count === null || count < page ? `Page ${page}` : `Page ${page} of ${count}`}
       </p>
       <ul className="flex flex-wrap gap-2 max-sm:w-full">
-        <PaginationLink to={first} icon={<FirstIcon />}>
+        <PaginationLink to={links.first}>
+          <FirstIcon className="max-sm:hidden" />
           First
         </PaginationLink>
-        <PaginationLink to={previous} icon={<ChevronLeftIcon />}>
+        <PaginationLink to={links.previous}>
+          <ChevronLeftIcon className="max-sm:hidden" />
           Previous
         </PaginationLink>
-        <PaginationLink to={next} after={<ChevronRightIcon />}>
+        <PaginationLink to={links.next}>
           Next
+          <ChevronRightIcon className="max-sm:hidden" />
         </PaginationLink>
-        <PaginationLink to={last} after={<LastIcon />}>
+        <PaginationLink to={links.last}>
           Last
+          <LastIcon className="max-sm:hidden" />
         </PaginationLink>
       </ul>
     </nav>
   )
 }
 
-interface PaginationLinkProps {
-  to: number | null
-  icon?: ReactNode
-  after?: ReactNode
-  children: string
-}
-
-function PaginationLink({ to, icon, after, children }: PaginationLinkProps) {
+function PaginationLink({ to, children }: { to: number | null; children: ReactNode }) {
   const size = 'max-sm:min-h-control-lg w-full'
-  const label = (
-    <>
-      {icon && <span className="max-sm:hidden">{icon}</span>}
-      {children}
-      {after && <span className="max-sm:hidden">{after}</span>}
-    </>
-  )
   return (
     <li className="max-sm:grow">
       {to === null ? (
         <span aria-disabled="true" className={cx(buttonClass('unavailable', 'sm'), size)}>
-          {label}
+          {children}
         </span>
       ) : (
         <ButtonLink to={`${paths.orders}?page=${to}`} variant="neutral" size="sm" className={size}>
-          {label}
+          {children}
         </ButtonLink>
       )}
     </li>

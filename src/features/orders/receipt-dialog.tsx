@@ -1,14 +1,13 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Order } from '@/api/orders'
-import { rememberBuyer, usePurchases, useRememberedLines } from '@/memory/purchase-memory'
+import { rememberBuyer, usePurchases } from '@/memory/purchase-memory'
 import { MAX_BUYER_TEXT, type Buyer } from '@/memory/purchases'
-import { useSession } from '@/session/use-session'
+import { useApp } from '@/config/app'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/field'
 import { TextArea } from '@/ui/text-area'
 import { Receipt } from './receipt'
-import { receiptLines } from './receipt-rules'
 
 interface ReceiptDialogProps {
   order: Order
@@ -18,10 +17,9 @@ interface ReceiptDialogProps {
 
 /** Asks for what the receipt says of the buyer, and prints it. While it is open the browser's own Print prints it too. */
 export default function ReceiptDialog({ order, open, onOpenChange }: ReceiptDialogProps) {
-  const { user } = useSession()
+  const app = useApp()
   const { buyer: remembered } = usePurchases()
   const [buyer, setBuyer] = useState(remembered)
-  const lines = receiptLines(order, useRememberedLines(order))
   const form = useId()
 
   const field = (name: keyof Buyer) => ({
@@ -31,7 +29,7 @@ export default function ReceiptDialog({ order, open, onOpenChange }: ReceiptDial
   })
   function print(event: SubmitEvent) {
     event.preventDefault()
-    rememberBuyer(user?.id ?? null, buyer)
+    rememberBuyer(app, buyer)
     window.print()
   }
 
@@ -64,7 +62,7 @@ export default function ReceiptDialog({ order, open, onOpenChange }: ReceiptDial
         />
         <p className="text-14 text-secondary">This is not a tax invoice.</p>
       </form>
-      <Receipt order={order} lines={lines} buyer={buyer} email={user?.email ?? null} />
+      <Receipt order={order} buyer={buyer} />
     </Dialog>
   )
 }

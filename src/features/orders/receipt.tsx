@@ -3,21 +3,17 @@ import { createPortal } from 'react-dom'
 import type { Order } from '@/api/orders'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { useRememberedLines } from '@/memory/purchase-memory'
 import type { Buyer } from '@/memory/purchases'
+import { useSession } from '@/session/use-session'
 import { unreadableText } from '@/ui/unreadable-notice'
-import type { ReceiptLine } from './receipt-rules'
-
-interface ReceiptProps {
-  order: Order
-  lines: readonly ReceiptLine[]
-  buyer: Buyer
-  /** The email address of the customer's account. */
-  email: string | null
-}
+import { receiptLines } from './receipt-rules'
 
 /** The receipt of a paid order. It is on paper only, in place of the page. */
-export function Receipt({ order, lines, buyer, email }: ReceiptProps) {
+export function Receipt({ order, buyer }: { order: Order; buyer: Buyer }) {
+  const { user } = useSession()
   const [printed] = useState(() => new Date().toISOString())
+  const lines = receiptLines(order, useRememberedLines(order))
   const { orderNumber, createdAt, totalAmount, currency, status, unreadableItems } = order
   const facts = [
     ['Order', orderNumber],
@@ -45,7 +41,7 @@ export function Receipt({ order, lines, buyer, email }: ReceiptProps) {
         {buyer.company !== '' && <p className="font-strong">{buyer.company}</p>}
         {buyer.address !== '' && <p>{buyer.address}</p>}
         {buyer.vatNumber !== '' && <p>VAT number: {buyer.vatNumber}</p>}
-        {email !== null && <p>{email}</p>}
+        {user?.email != null && <p>{user.email}</p>}
       </div>
       <table>
         <thead>
@@ -70,7 +66,7 @@ export function Receipt({ order, lines, buyer, email }: ReceiptProps) {
       {unreadableItems > 0 && <p>{unreadableText(unreadableItems, 'item')}</p>}
       <p className="receipt-total">
         <span>Total paid</span>
-        <span>{totalAmount === null ? 'N/A' : formatMoney(totalAmount, currency)}</span>
+        <span>{formatMoney(totalAmount, currency)}</span>
       </p>
       <p>This is not a tax invoice.</p>
     </article>,

@@ -1,100 +1,111 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Order, OrderFile } from '@/api/orders'
-import { timing } from '@/config/timing'
+import { useApp } from '@/config/app'
 import { isolateText } from '@/lib/isolate-text'
-import { allFilesUrl, fileUrl } from '@/queries/downloads'
+import { allFilesUrl, fileUrl, readServerTime } from '@/queries/downloads'
 import { rememberDownloads, setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
-import { useIsSameUser, useUserId } from '@/session/use-session'
-import { toast } from '@/ui/toast'
-import { allFilesName, allFilesRefusal, fileRefusal, type DownloadRefusal } from './file-rules'
+import type { useOrderDetails } from '@/queries/orders'
+import { useToast } from '@/ui/toast'
+import { allFilesName, allFilesRefusal, fileRefusal, hasLink, type DownloadRefusal } from './file-rules'
 import { downloadInFrame } from './download-in-frame'
 
-type DownloadState = 'busy' | 'failed'
+interface Download {
+  /** The id of a file, or `ALL`. */
+  key: string
+  /** What the customer knows it by. */
+  name: string
+  /** The ids of its files. */
+  files: readonly string[]
+  /** Why it isn't possible at a time. */
+  refusalAt: (now: number) => DownloadRefusal | null
+  getUrl: () => Promise<string | null>
+}
 
 /** The key of the archive with all files, beside the ids of the files. */
 const ALL = 'all files'
 
-const idsWithLink = ({ files }: Order) => files.filter(({ downloadUrl }) => downloadUrl).map(({ id }) => id)
+export type Downloads = ReturnType<typeof useDownloads>
+
+/** Where nothing is known of the server's clock, a file may be valid that has expired by this one: it is asked. */
+const refusalTime = (serverTime: number | null | undefined) => serverTime ?? -Infinity
 
 /**
- * Downloads of an order's files; a file that is being downloaded isn't downloaded again. Each click gets a fresh token and
- * checks the expiry again. What was downloaded is remembered. `onOutdated` is called when a download isn't possible, since the page may show otherwise.
+ * Downloads of the files of an order, which is read. Each click gets a fresh token and checks the expiry again, by the server's
+ * clock. What was downloaded is remembered. When a download isn't possible the order is read again, since the page may show
+ * otherwise.
  */
-export function useDownloads(onOutdated: () => void) {
-  const userId = useUserId()
-  const isSameUser = useIsSameUser()
+export function useDownloads({ data, dataUpdatedAt, refetch }: ReturnType<typeof useOrderDetails>) {
+  const app = useApp()
+  const toast = useToast()
   const times = useDownloadTimes()
-  const running = useRef(new Set<string>())
-  const [states, setStates] = useState(new Map<string, DownloadState>())
+  const [states, setStates] = useState<ReadonlyMap<string, 'busy' | 'failed' | undefined>>(new Map())
 
-  const setDownloadState = (key: string, state: DownloadState | null) =>
-    setStates(before => {
-      const after = new Map(before)
-      if (state === null) after.delete(key)
-      else after.set(key, state)
-      return after
-    })
+  const setDownloadState = (key: string, state: 'busy' | 'failed' | undefined) =>
+    setStates(before => new Map(before).set(key, state))
 
-  function fail(key: string, name: string) {
+  function fail({ key, name, refusalAt }: Download) {
     setDownloadState(key, 'failed')
-    if (!isSameUser()) return
-    onOutdated()
-    toast.error('Download Failed', { text: `${isolateText(name)} couldn’t be downloaded. Please try again.` })
+    void refetch()
+    const advice = refusalAt(Date.now()) === null ? 'Please try again.' : 'It may have expired.'
+    toast.error('Download Failed', { text: `${isolateText(name)} couldn’t be downloaded. ${advice}` })
   }
 
-  async function start(
-    key: string,
-    name: string,
-    files: readonly string[],
-    getUrl: () => Promise<string | null>,
-  ) {
-    if (running.current.has(key)) return
-    running.current.add(key)
+  async function start(download: Download) {
+    const { key, name, files, refusalAt, getUrl } = download
     const before = new Map(files.map(id => [id, times.get(id) ?? null]))
     setDownloadState(key, 'busy')
     try {
+      const refusal = refusalAt(refusalTime(await readServerTime(app)))
+      if (refusal) {
+        setDownloadState(key, undefined)
+        toast.warning(refusal.title, { text: refusal.text })
+        void refetch()
+        return
+      }
       const url = await getUrl()
       if (url === null) throw new Error('There is no session.')
       const failed = await new Promise<boolean>(resolve => {
         downloadInFrame(url, () => {
           // A slow server's error comes after the download counted as started.
-          setDownloadTimes(userId, before)
-          fail(key, name)
+          setDownloadTimes(app, before)
+          fail(download)
           resolve(true)
         })
-        setTimeout(() => resolve(false), timing.downloadErrorWindow)
+        setTimeout(() => resolve(false), app.timing.downloadErrorWindow)
       })
-      if (failed || !isSameUser()) return
-      setDownloadState(key, null)
-      rememberDownloads(userId, files)
+      if (failed) return
+      setDownloadState(key, undefined)
+      rememberDownloads(app, files)
       toast.success('Download Started', { text: `${isolateText(name)} is on its way to your downloads.` })
     } catch {
-      fail(key, name)
-    } finally {
-      running.current.delete(key)
+      fail(download)
     }
   }
 
-  function refuse({ title, text }: DownloadRefusal) {
-    toast.warning(title, { text })
-    onOutdated()
-  }
-
   return {
-    state: (file: OrderFile) => states.get(file.id),
-    allState: states.get(ALL),
-    download(file: OrderFile) {
-      const refusal = fileRefusal(file, Date.now())
-      if (refusal) refuse(refusal)
-      else void start(file.id, file.fileName, [file.id], () => fileUrl(file.id))
-    },
-    downloadAll(order: Order) {
-      const refusal = allFilesRefusal(order.files, Date.now())
-      if (refusal) refuse(refusal)
-      else
-        void start(ALL, allFilesName(order.orderNumber), idsWithLink(order), () =>
-          allFilesUrl(order.orderNumber),
-        )
-    },
+    /** Expiries are shown as of this time (ms since 1970): the last one of the server's clock, else when the order was read. */
+    now: data?.serverTime ?? dataUpdatedAt,
+    refusalOf: (file: OrderFile) => fileRefusal(file, refusalTime(data?.serverTime)),
+    refusalOfAll: (files: readonly OrderFile[]) => allFilesRefusal(files, refusalTime(data?.serverTime)),
+    /** When a file was last downloaded in this browser (ms since 1970), as far as is remembered. */
+    timeOf: (file: OrderFile) => times.get(file.id),
+    stateOf: (file: OrderFile) => states.get(file.id),
+    stateOfAll: states.get(ALL),
+    download: (file: OrderFile) =>
+      void start({
+        key: file.id,
+        name: file.fileName,
+        files: [file.id],
+        refusalAt: now => fileRefusal(file, now),
+        getUrl: () => fileUrl(app, file.id),
+      }),
+    downloadAll: ({ orderNumber, files }: Order) =>
+      void start({
+        key: ALL,
+        name: allFilesName(orderNumber),
+        files: files.filter(hasLink).map(({ id }) => id),
+        refusalAt: now => allFilesRefusal(files, now),
+        getUrl: () => allFilesUrl(app, orderNumber),
+      }),
   }
 }

@@ -1,43 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatCount } from '@/lib/counts'
 import { criteria } from '@/config/search-criteria'
-import { announce } from '@/ui/announcer'
-import type { Option } from '@/ui/combobox/options'
+import { hasSeparator } from '@/lib/plain-separators'
+import type { OptionList } from '@/ui/combobox/option-list'
+import { cx } from '@/lib/cx'
 import { FileIcon } from '@/ui/icons/deferred'
 import { lazyDialog } from '@/ui/lazy-dialog'
-import { toast } from '@/ui/toast'
-import type * as importCriteria from './import-criteria'
-import type { ListAddition } from './import-criteria'
-import type { ListCriterion } from './import-parser'
+import { linkClass } from '@/ui/link'
+import { useToast } from '@/ui/toast'
 import type { ListText } from './import-file'
+import type { ListCriterion } from './understand'
 
 export interface ImportButtonProps {
   criterion: ListCriterion
   values: readonly string[]
-  onChange: (values: string[]) => void
-  /** Undefined until loaded. */
-  options: readonly Option[] | undefined
-  /** Says how many options are missing. */
-  notice: string | undefined
-  /** Says that the options couldn't be loaded. */
+  onChange: (values: string[], changed: readonly string[]) => void
+  /** What can be picked; undefined until loaded. */
+  list: OptionList | undefined
+  /** Says that it couldn't be loaded. */
   loadError: string | undefined
-  /** Loads the options. */
-  onFetch: () => void
+  onLoad: () => Promise<OptionList | undefined>
 }
-
-const noOptions: readonly Option[] = []
 
 const ImportDialog = lazyDialog(
   () => import('./import-dialog'),
   props => props.onOpenChange(false),
 )
-
-/** Adds values to a field, and has it announced. */
-export function addValues({ criterion, values, onChange }: ImportButtonProps, { added }: ListAddition) {
-  const [one, many] = criteria[criterion].counted
-  if (added.length > 0) onChange([...values, ...added])
-  announce(`${formatCount(added.length)} ${added.length === 1 ? one : many} added`)
-}
 
 /** What was pasted or dropped: a text rather than a file, since a copied table comes as a picture too. */
 const contentOf = (data: DataTransfer | null): string | File | null =>
@@ -47,19 +34,18 @@ const contentOf = (data: DataTransfer | null): string | File | null =>
  * The button that opens the dialog for a list of values. It also takes lists and files that are pasted or dropped into the
  * field around it: they are added at once if all of it is understood, else the dialog says what isn't.
  */
-export default function ImportButton(field: ImportButtonProps) {
-  // Countries are understood without the field's options.
-  const props = field.criterion === 'countries' ? { ...field, options: noOptions } : field
-  const { criterion, options, loadError, onFetch, values } = props
+export default function ImportButton(props: ImportButtonProps) {
+  const toast = useToast()
+  const { criterion, values, onChange, list, loadError, onLoad } = props
   const button = useRef<HTMLButtonElement>(null)
   // Null until it is opened first; the dialog stays mounted to animate its closing.
   const [open, setOpen] = useState<boolean | null>(null)
   const [initial, setInitial] = useState<{ read: ListText; count: number }>({ read: { text: '' }, count: 0 })
-  const label = `Add a list of ${criteria[criterion].counted[1]}`
+  const label = `Paste a list of ${criteria[criterion].counted[1]}`
 
   function prepare() {
     void ImportDialog.preload()
-    if (options === undefined && loadError === undefined) onFetch()
+    if (list === undefined && loadError === undefined) void onLoad()
   }
   function show(read: ListText) {
     prepare()
@@ -67,55 +53,48 @@ export default function ImportButton(field: ImportButtonProps) {
     setOpen(true)
   }
 
-  const onPrepare = useEffectEvent(prepare)
-  const onRead = useEffectEvent((read: ListText, { readAddition, isComplete }: typeof importCriteria) => {
-    const addition = 'text' in read && options ? readAddition(criterion, read.text, options, values) : null
-    if (addition && isComplete(addition)) addValues(props, addition)
-    else show(read)
+  const onContent = useEffectEvent(async (event: Event, content: string | File) => {
+    event.preventDefault()
+    void ImportDialog.preload()
+    try {
+      const [{ readListFile, readListText }, { readAddition, isComplete }, { understandBy }] =
+        await Promise.all([import('./import-file'), import('./read-list'), import('./understand')])
+      const read = typeof content === 'string' ? readListText(content) : await readListFile(content)
+      const loaded = list ?? (await onLoad())
+      const addition =
+        'text' in read && loaded
+          ? readAddition(read.text, understandBy(criterion, loaded), criterion, values)
+          : null
+      if (addition === null || !isComplete(addition)) return show(read)
+      return onChange([...values, ...addition.added], [...addition.added, ...addition.picked])
+    } catch {
+      return toast.error('The list couldn’t be read', { text: 'Please try again, or reload the page.' })
+    }
   })
   useEffect(() => {
     const cell = button.current?.closest<HTMLElement>('.editable')
-    if (!cell) return undefined
-
-    async function take(event: Event, content: string | File) {
-      event.preventDefault()
-      onPrepare()
-      try {
-        const [{ readListFile, readListText }, rules] = await Promise.all([
-          import('./import-file'),
-          import('./import-criteria'),
-        ])
-        onRead(typeof content === 'string' ? readListText(content) : await readListFile(content), rules)
-      } catch {
-        toast.error('The list couldn’t be read', { text: 'Please try again, or reload the page.' })
-      }
-    }
-    function onPaste(event: ClipboardEvent) {
-      const content = contentOf(event.clipboardData)
+    const ended = new AbortController()
+    const { signal } = ended
+    const mark = (isOver: boolean) => cell?.toggleAttribute('data-drop', isOver)
+    const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+      const content = contentOf(data)
       // One name is typed into the field as usual.
-      if (content instanceof File || /[,;|\t\r\n]/.test(content?.trim() ?? ''))
-        void take(event, content ?? '')
+      const isName = event.type === 'paste' && typeof content === 'string' && !hasSeparator(content)
+      if (content !== null && !isName) void onContent(event, content)
+      mark(false)
     }
-    function onDrop(event: DragEvent) {
-      cell?.removeAttribute('data-drop')
-      const content = contentOf(event.dataTransfer)
-      if (content !== null) void take(event, content)
-    }
-    function onDragOver(event: DragEvent) {
-      event.preventDefault()
-      cell?.setAttribute('data-drop', '')
-    }
-    const onDragLeave = () => cell.removeAttribute('data-drop')
-    cell.addEventListener('paste', onPaste)
-    cell.addEventListener('drop', onDrop)
-    cell.addEventListener('dragover', onDragOver)
-    cell.addEventListener('dragleave', onDragLeave)
-    return () => {
-      cell.removeEventListener('paste', onPaste)
-      cell.removeEventListener('drop', onDrop)
-      cell.removeEventListener('dragover', onDragOver)
-      cell.removeEventListener('dragleave', onDragLeave)
-    }
+    cell?.addEventListener('paste', event => take(event, event.clipboardData), { signal })
+    cell?.addEventListener('drop', event => take(event, event.dataTransfer), { signal })
+    cell?.addEventListener('dragleave', () => mark(false), { signal })
+    cell?.addEventListener(
+      'dragover',
+      event => {
+        event.preventDefault()
+        mark(true)
+      },
+      { signal },
+    )
+    return () => ended.abort()
   }, [])
 
   return (
@@ -126,7 +105,7 @@ export default function ImportButton(field: ImportButtonProps) {
         aria-label={label}
         data-tooltip={label}
         aria-haspopup="dialog"
-        className="-mx-2 flex size-target items-center justify-center rounded-sm text-secondary hover:text-foreground"
+        className="-mx-2 flex min-h-target min-w-target shrink-0 items-center justify-center rounded-sm px-2 text-14 text-secondary hover:text-foreground"
         onFocus={prepare}
         onPointerEnter={prepare}
         // The focus makes room for the tags on phones: at the press the button would leave the pointer before the click.
@@ -136,7 +115,9 @@ export default function ImportButton(field: ImportButtonProps) {
           show({ text: '' })
         }}
       >
-        <FileIcon />
+        {/* A narrow field has no room for the words. */}
+        <FileIcon className="hidden tiny:block" />
+        <span className={cx(linkClass, 'tiny:hidden')}>Paste a list</span>
       </button>
       {open !== null && (
         <ImportDialog

@@ -1,6 +1,5 @@
 import {
   useDeferredValue,
-  useEffect,
   useId,
   useMemo,
   useState,
@@ -10,19 +9,19 @@ import {
 } from 'react'
 import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
-import { announce } from '@/ui/announcer'
 import { Button, buttonClass } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
 import { TextArea } from '@/ui/text-area'
-import { countryGroups, prepareCountryNames } from './country-names'
-import { addValues, type ImportButtonProps } from './import-button'
-import { readAddition } from './import-criteria'
+import { countryGroups } from './countries'
+import type { ImportButtonProps } from './import-button'
 import { nameOfLong, readListFile, readListText, type ListText } from './import-file'
 import { ImportOutcome } from './import-outcome'
 import { MAX_VALUES } from './parse-criteria'
+import { readAddition } from './read-list'
+import { understandBy } from './understand'
 
 interface ImportDialogProps extends ImportButtonProps {
   open: boolean
@@ -35,32 +34,27 @@ const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
 
 /** Adds many values to a field at once: by groups, from a pasted list, or from a file. */
 export default function ImportDialog({ open, onOpenChange, initial, ...field }: ImportDialogProps) {
-  const { criterion, options, notice, loadError, onFetch, values } = field
+  const { criterion, list, loadError, onLoad, values, onChange } = field
   const [one, many] = criteria[criterion].counted
   const form = useId()
-  const [text, setText] = useState('text' in initial ? initial.text : '')
-  const [longName, setLongName] = useState(nameOfLong(initial))
-  const [isRemoved, setRemoved] = useState(false)
+  const [source, setSource] = useState('text' in initial ? initial : { text: '' })
   const [problem, setProblem] = useState('problem' in initial ? initial.problem : undefined)
-  const deferred = useDeferredValue(text)
+  const [groups, setGroups] = useState<readonly string[]>([])
+  const [isRemoved, setRemoved] = useState(false)
+  const longName = nameOfLong(source)
+  const deferred = useDeferredValue(source.text)
+  const understand = useMemo(() => list && understandBy(criterion, list), [criterion, list])
+  const more = useMemo(() => groups.flatMap(name => countryGroups.get(name) ?? []), [groups])
+  const isEmpty = source.text.trim() === '' && more.length === 0
   const addition = useMemo(
-    () => (options && deferred.trim() !== '' ? readAddition(criterion, deferred, options, values) : null),
-    [criterion, deferred, options, values],
+    () => (understand && !isEmpty ? readAddition(deferred, understand, criterion, values, more) : undefined),
+    [understand, isEmpty, deferred, criterion, values, more],
   )
   const count = addition?.added.length ?? 0
 
-  useEffect(() => {
-    // The first list is understood sooner.
-    const prepared = criterion === 'countries' ? setTimeout(prepareCountryNames) : undefined
-    return () => clearTimeout(prepared)
-  }, [criterion])
-
-  function take(read: ListText, isTyped = false) {
-    if ('text' in read) {
-      setText(read.text)
-      setLongName(isTyped ? undefined : nameOfLong(read))
-    }
-    setProblem('problem' in read ? read.problem : undefined)
+  function take(next: ListText) {
+    if ('text' in next) setSource(next)
+    setProblem('problem' in next ? next.problem : undefined)
   }
   async function takeFile(file: File) {
     take(await readListFile(file))
@@ -76,26 +70,26 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const pasted = event.clipboardData.getData('text/plain')
-    const read = readListText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
-    if ('text' in read && nameOfLong(read) === undefined) return
+    const next = readListText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
+    if ('text' in next && nameOfLong(next) === undefined) return
     event.preventDefault()
-    take(read)
+    take(next)
   }
   function submit(event: SubmitEvent) {
     // In React's tree it is inside the search form.
     event.stopPropagation()
     event.preventDefault()
-    if (text.trim() === '') return setProblem('Please paste a list or choose a file.')
+    if (isEmpty) return setProblem('Please paste a list or choose a file.')
     // The options are still being loaded, or couldn't be.
-    if (!options) return
-    const now = readAddition(criterion, text, options, values)
-    if (now.added.length + now.picked === 0)
+    if (!understand) return
+    const now = readAddition(source.text, understand, criterion, values, more)
+    if (now.added.length + now.picked.length === 0)
       return setProblem(
         now.surplus > 0
           ? `This field has ${MAX_VALUES} ${many} already. Remove some first.`
           : `No ${one} was understood.`,
       )
-    addValues(field, now)
+    onChange([...values, ...now.added], [...now.added, ...now.picked])
     onOpenChange(false)
   }
 
@@ -104,8 +98,8 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
       open={open}
       onOpenChange={onOpenChange}
       // A list that was typed would be lost.
-      closesBeside={text.trim() === ''}
-      title={`Add a list of ${many}`}
+      closesBeside={isEmpty}
+      title={`Paste a list of ${many}`}
       description={
         criterion === 'countries'
           ? 'Names or codes, one per line or with any separators.'
@@ -123,7 +117,27 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
       }
     >
       <form id={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>
-        {criterion === 'countries' && <Groups {...field} />}
+        {criterion === 'countries' && (
+          <div role="group" aria-label="Groups of countries" className="flex flex-wrap gap-2">
+            {[...countryGroups.keys()].map(name => (
+              <Button
+                key={name}
+                variant="neutral"
+                size="sm"
+                aria-pressed={groups.includes(name)}
+                className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text"
+                onClick={() => {
+                  setGroups(
+                    groups.includes(name) ? groups.filter(other => other !== name) : [...groups, name],
+                  )
+                  setProblem(undefined)
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
         <div className="flex flex-col gap-3" onDrop={drop} onDragOver={event => event.preventDefault()}>
           {longName === undefined ? (
             <KeepFocus>
@@ -134,16 +148,16 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
                 autoCapitalize="none"
                 spellCheck={false}
                 ref={isRemoved ? focusField : null}
-                value={text}
+                value={source.text}
                 error={problem}
                 onPaste={paste}
-                onChange={({ target }) => take(readListText(target.value), true)}
+                onChange={({ target }) => take(readListText(target.value))}
               />
             </KeepFocus>
           ) : (
             <LongList
               name={longName}
-              text={text}
+              text={source.text}
               problem={problem}
               onRemove={() => {
                 setRemoved(true)
@@ -171,14 +185,14 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
             <p className="text-14 text-secondary">or drop one here: .csv or .txt, 1 MB at most</p>
           </div>
         </div>
-        {options === undefined &&
+        {list === undefined &&
           (loadError === undefined ? (
             <p className="text-14 text-secondary">Loading {many}...</p>
           ) : (
-            <ErrorCard onRetry={onFetch}>{loadError}</ErrorCard>
+            <ErrorCard onRetry={() => void onLoad()}>{loadError}</ErrorCard>
           ))}
         <ImportOutcome criterion={criterion} addition={addition} />
-        {options && notice !== undefined && <p className="text-14 text-secondary">{notice}</p>}
+        {list?.notice !== undefined && <p className="text-14 text-secondary">{list.notice}</p>}
         <p className="text-14 text-secondary">
           An address is found if it has any of a field’s values, and matches all of the fields.
         </p>
@@ -218,35 +232,6 @@ function LongList({ name, text, problem, onRemove }: LongListProps) {
         </Button>
       </div>
       {problem !== undefined && <FieldError id={error}>{problem}</FieldError>}
-    </div>
-  )
-}
-
-/** Buttons that pick all countries of a group, and remove them again. */
-function Groups({ values, onChange }: ImportButtonProps) {
-  const picked = new Set(values)
-  return (
-    <div role="group" aria-label="Groups of countries" className="flex flex-wrap gap-2">
-      {[...countryGroups].map(([name, codes]) => {
-        const isPicked = codes.every(code => picked.has(code))
-        return (
-          <Button
-            key={name}
-            variant="neutral"
-            size="sm"
-            aria-pressed={isPicked}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text"
-            onClick={() => {
-              onChange(
-                isPicked ? values.filter(code => !codes.includes(code)) : [...new Set([...values, ...codes])],
-              )
-              announce(`${name} ${isPicked ? 'removed' : 'added'}`)
-            }}
-          >
-            {name}
-          </Button>
-        )
-      })}
     </div>
   )
 }

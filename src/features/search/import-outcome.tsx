@@ -2,42 +2,43 @@ import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { cutText } from '@/lib/isolate-text'
 import { useShowMore } from '@/ui/use-show-more'
-import type { ListAddition } from './import-criteria'
-import type { ListCriterion } from './import-parser'
 import { MAX_VALUES } from './parse-criteria'
+import type { ListAddition } from './read-list'
+import type { ListCriterion } from './understand'
 
 interface ImportOutcomeProps {
   criterion: ListCriterion
-  addition: ListAddition | null
+  addition: ListAddition | undefined
 }
+
+const nothing: ListAddition = { added: [], picked: [], surplus: 0, notUnderstood: [], ignoredColumns: [] }
 
 /** What was understood of a list, and what wasn't, with its line. */
 export function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
-  const { visible, more } = useShowMore(addition?.notUnderstood ?? [])
+  const { added, picked, surplus, notUnderstood, ignoredColumns } = addition ?? nothing
+  const { visible, more } = useShowMore(notUnderstood)
   const [one, many] = criteria[criterion].counted
-  const understood = addition ? addition.added.length + addition.picked + addition.surplus : 0
+  const understood = added.length + picked.length + surplus
   return (
     <>
       <div role="status" className="text-14 empty:hidden">
         {addition && (
           <p>
             {formatCount(understood)} {understood === 1 ? one : many} understood
-            {addition.picked > 0 && `, ${formatCount(addition.picked)} picked already`}
-            {addition.notUnderstood.length > 0 &&
-              `, ${formatCount(addition.notUnderstood.length)} ${addition.notUnderstood.length === 1 ? 'entry' : 'entries'} not`}
+            {picked.length > 0 && `, ${formatCount(picked.length)} picked already`}
+            {notUnderstood.length > 0 &&
+              `, ${formatCount(notUnderstood.length)} ${notUnderstood.length === 1 ? 'entry' : 'entries'} not`}
             .
           </p>
         )}
-        {addition && addition.surplus > 0 && (
+        {surplus > 0 && (
           <p>
-            A search has room for {MAX_VALUES} {many}: {formatCount(addition.surplus)}{' '}
-            {addition.surplus === 1 ? 'is' : 'are'} left out.
+            A search has room for {MAX_VALUES} {many}: {formatCount(surplus)} {surplus === 1 ? 'is' : 'are'}{' '}
+            left out.
           </p>
         )}
-        {addition && addition.ignoredColumns.length > 0 && (
-          <p className="wrap-anywhere">
-            Other columns left out: {addition.ignoredColumns.map(cutText).join(', ')}.
-          </p>
+        {ignoredColumns.length > 0 && (
+          <p className="wrap-anywhere">Other columns left out: {ignoredColumns.map(cutText).join(', ')}.</p>
         )}
       </div>
       {visible.length > 0 && (

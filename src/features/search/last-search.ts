@@ -1,5 +1,5 @@
 import type { SearchCriteria } from '@/config/search-criteria'
-import { parseCriteria, type LeftOut } from './parse-criteria'
+import { noCriteria, parseCriteria, type LeftOut } from './parse-criteria'
 
 const KEY = 'listwell-search'
 
@@ -28,10 +28,10 @@ export function readLastSearch(): string {
   }
 }
 
-/** Stores the search in this browser; null removes it. */
-export function storeLastSearch(search: SearchCriteria | null): void {
+/** Stores the search in this browser; `noCriteria` removes it. */
+export function storeLastSearch(search: SearchCriteria): void {
   try {
-    if (search === null) localStorage.removeItem(KEY)
+    if (search === noCriteria) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(search))
   } catch {
     // Storage is blocked or full: the search lasts as long as the page.

@@ -5,6 +5,7 @@ import {
   type CriterionName,
   type SearchCriteria,
 } from '@/config/search-criteria'
+import { splitList } from '@/lib/separators'
 
 export const noCriteria: SearchCriteria = { searchType: 'keyword', ...mapCriteria(() => []) }
 
@@ -50,7 +51,7 @@ export const parseValue = (criterion: CriterionName, text: string) => {
  */
 function parseValues(criterion: CriterionName, texts: readonly string[], leftOut: LeftOut[] = []): string[] {
   const values = new Map<string, string>()
-  for (const text of texts.flatMap(one => one.split(','))) {
+  for (const text of texts.flatMap(splitList)) {
     const cleaned = clean(text)
     const short = clean(cleaned.slice(0, MAX_LENGTH))
     const value = parseValue(criterion, short)
@@ -76,6 +77,6 @@ export const parseCriteria = (
 /** Whether a search has a value of its own type, without which it can't run. */
 export const isRunnable = (search: SearchCriteria): boolean => activeCriteria(search).length > 0
 
-/** The keywords with those of a text added, which commas separate; `leftOut` gets those that can't be. */
+/** The keywords with those of a text added, which separators of any script stand between; `leftOut` gets those that can't be. */
 export const addKeywords = (keywords: readonly string[], text: string, leftOut?: LeftOut[]): string[] =>
   parseValues('keywords', [...keywords, text], leftOut)

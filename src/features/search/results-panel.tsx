@@ -3,7 +3,7 @@ import type { SearchPreview } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
-import { announce } from '@/ui/announcer'
+import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ErrorCard } from '@/ui/error-card'
@@ -56,6 +56,7 @@ export function ResultsPanel({
   inCart,
   onCartIntent,
 }: ResultsProps) {
+  const announce = useAnnounce()
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
   const { visible: rows, more } = useShowMore(data?.rows ?? [])
@@ -64,7 +65,7 @@ export function ResultsPanel({
 
   useEffect(() => {
     if (dataUpdatedAt > 0) announce(`${foundText} ${criteriaText}`)
-  }, [dataUpdatedAt, foundText, criteriaText])
+  }, [dataUpdatedAt, foundText, criteriaText, announce])
 
   // After a search by keyboard or a navigation the page is scrolled to the results: the focus goes along, unless the user
   // has moved it out of the page's content meanwhile.

@@ -2,8 +2,8 @@ import type { EmailRecord } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { Button } from '@/ui/button'
 import { saveFile } from '@/ui/save-file'
-import { toast } from '@/ui/toast'
-import { copyLink } from './copy-link'
+import { useToast } from '@/ui/toast'
+import { useCopyLink } from './copy-link'
 
 interface ResultsShareProps {
   criteria: SearchCriteria
@@ -13,6 +13,8 @@ interface ResultsShareProps {
 
 /** Buttons that copy the link of a search, and save its preview as a file. */
 export function ResultsShare({ criteria, rows }: ResultsShareProps) {
+  const copyLink = useCopyLink()
+  const toast = useToast()
   async function save() {
     try {
       const { sampleCsv } = await import('./sample-csv')

@@ -10,9 +10,8 @@ export interface SavedSearchesProps {
 }
 
 interface ButtonProps extends SavedSearchesProps {
-  /** The form's values with what is typed into it, to be called once. */
-  takeTyped: () => SearchCriteria
-  onDraft: (change: () => SearchCriteria) => void
+  /** Called when the dialog opens: what is typed into the form becomes a part of its values. */
+  onOpen: () => void
 }
 
 const SearchesDialog = lazyDialog(
@@ -21,7 +20,7 @@ const SearchesDialog = lazyDialog(
 )
 
 /** The button that opens the saved and recent searches. */
-export default function SavedSearches({ takeTyped, onDraft, ...props }: ButtonProps) {
+export default function SavedSearches({ onOpen, ...props }: ButtonProps) {
   // Null until it is opened first; the dialog stays mounted to animate its closing.
   const [open, setOpen] = useState<boolean | null>(null)
   const preload = () => void SearchesDialog.preload()
@@ -32,8 +31,7 @@ export default function SavedSearches({ takeTyped, onDraft, ...props }: ButtonPr
         onFocus={preload}
         onPointerEnter={preload}
         onClick={() => {
-          const criteria = takeTyped()
-          onDraft(() => criteria)
+          onOpen()
           setOpen(true)
         }}
       >

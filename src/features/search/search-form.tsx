@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
-import { isCriterionName, type SearchCriteria, type SearchType } from '@/config/search-criteria'
+import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
+import type { CriterionName, SearchCriteria, SearchType } from '@/config/search-criteria'
+import { useApp } from '@/config/app'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
@@ -7,10 +8,11 @@ import { SearchIcon } from '@/ui/icons/initial'
 import { Segmented } from '@/ui/segmented'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
-import { toast } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
+import type { DraftChange } from './search-state'
 
 const emptySearch: Record<SearchType, { title: string; text: string }> = {
   keyword: {
@@ -20,20 +22,21 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
   isp: { title: 'ISP selection required', text: 'Please select at least one hosting provider.' },
 }
 
-const LeftOutNotice = lazy(() =>
-  import('./left-out-notice').catch(() => ({ default: () => <>Some criteria were left out.</> })),
-)
-
+const LeftOutNotice = lazyOptional(() => import('./left-out-notice'))
 const SavedSearches = lazyOptional(() => import('./saved-searches'))
 
-type Change = (draft: SearchCriteria) => SearchCriteria
+/** Why the form's values can't be searched for, and the field where that is wrong, if it isn't all of them. */
+interface Problem {
+  text: string
+  field?: string
+}
 
 interface SearchFormProps {
   /** The form's values, submitted or not. */
   draft: SearchCriteria
   /** Called with a change of the form's values: before hydration they aren't the ones rendered. */
-  onDraft: (change: Change) => void
-  /** What a URL or a stored search had beyond the form's values. */
+  onDraft: (change: DraftChange) => void
+  /** What a URL, a stored search or what was typed has beyond the form's values. */
   leftOut: readonly LeftOut[]
   /** Whether a search for exactly this draft is running. */
   busy: boolean
@@ -43,38 +46,76 @@ interface SearchFormProps {
   onIntent: () => unknown
 }
 
-export function SearchForm({
-  draft,
-  onDraft,
-  leftOut: leftOutBefore,
-  busy,
-  onSearch,
-  onClear,
-  onIntent,
-}: SearchFormProps) {
+export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, onIntent }: SearchFormProps) {
+  const app = useApp()
+  const toast = useToast()
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   usePrehydrationSubmit(form)
   const [text, setText] = useState('')
-  // The search type that was submitted without any criteria.
-  const [emptyType, setEmptyType] = useState<SearchType | null>(null)
-  // What was typed or pasted last and can't be a keyword.
-  const [leftOut, setLeftOut] = useState<LeftOut[]>([])
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [clearings, setClearings] = useState(0)
   const isp = draft.searchType === 'isp'
-  const error = emptyType === draft.searchType ? emptySearch[emptyType] : null
-  const shownErrorId = error === null ? undefined : errorId
+  const errorOf = (name: CriterionName) =>
+    problem !== null && (problem.field ?? name) === name ? errorId : undefined
 
-  function edit(change: Change) {
-    setEmptyType(null)
-    setLeftOut([])
+  function edit(change: DraftChange) {
+    setProblem(null)
     onDraft(change)
   }
 
-  function withKeywords(before: SearchCriteria, added: string, leftOutNow: LeftOut[] = []): SearchCriteria {
-    const keywords = addKeywords(before.keywords, added, leftOutNow)
-    setLeftOut(leftOutNow)
-    return { ...before, keywords }
+  /** Not in the initial script: nothing waits for it. */
+  function announceChange(name: CriterionName, values: readonly string[], changed: readonly string[]) {
+    import('./announce-values').then(
+      ({ announceValues }) => announceValues(app, name, draft[name], values, changed),
+      () => {},
+    )
+  }
+
+  function setValues(name: CriterionName, values: string[], changed: readonly string[]) {
+    announceChange(name, values, changed)
+    edit(before => ({ ...before, [name]: values }))
+  }
+
+  function addTyped(typed: string) {
+    announceChange('keywords', addKeywords(draft.keywords, typed), addKeywords([], typed))
+    edit((before, beyond) => ({ ...before, keywords: addKeywords(before.keywords, typed, beyond) }))
+  }
+
+  /** The form's values with the keyword that is typed last. */
+  function takeTyped() {
+    if (text.trim() !== '') addTyped(text)
+    setText('')
+    setProblem(null)
+    return { ...draft, keywords: addKeywords(draft.keywords, text) }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])]
+    const unpicked = inputs.find(({ role, value }) => role === 'combobox' && value.trim() !== '')
+    if (unpicked) {
+      unpicked.focus()
+      const typed = unpicked.value.trim().slice(0, 40)
+      return setProblem({
+        text: `“${typed}” isn’t picked. Pick it from the list, or remove it.`,
+        field: unpicked.name,
+      })
+    }
+    const taken = takeTyped()
+    if (isRunnable(taken)) return onSearch(taken)
+    const { title, text: reason } = emptySearch[taken.searchType]
+    toast.warning(title, { text: reason, goesWithPage: true })
+    inputs[0]?.focus()
+    return setProblem({ text: reason })
+  }
+
+  function clear() {
+    setClearings(clearings + 1)
+    setText('')
+    setProblem(null)
+    onClear()
+    toast.info('Search cleared', { text: 'All search parameters have been reset.' })
   }
 
   const picker = (criterion: PickerCriterion, className: string) => (
@@ -82,50 +123,21 @@ export function SearchForm({
       criterion={criterion}
       className={className}
       values={draft[criterion]}
-      onChange={values => edit(before => ({ ...before, [criterion]: values }))}
-      errorId={shownErrorId}
+      onChange={(values, changed) => setValues(criterion, values, changed)}
+      errorId={errorOf(criterion)}
     />
   )
 
-  /** The form's values with the keywords typed last; what else is typed is left out, and said to be. */
-  function takeTyped(): SearchCriteria {
-    // What is typed into the field of a list and not picked.
-    const fields = form.current?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? []
-    const unpicked = [...fields].flatMap(({ name, value }) =>
-      isCriterionName(name) && value.trim() ? { criterion: name, text: value } : [],
-    )
-    setText('')
-    return withKeywords(draft, text, unpicked)
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const criteria = takeTyped()
-    if (isRunnable(criteria)) {
-      setEmptyType(null)
-      onSearch(criteria)
-      return
-    }
-    const { searchType } = criteria
-    setEmptyType(searchType)
-    toast.warning(emptySearch[searchType].title, {
-      text: emptySearch[searchType].text,
-      goesWithPage: true,
-    })
-    form.current?.querySelector<HTMLInputElement>('input:not([type="radio"])')?.focus()
-  }
-
-  function clear() {
-    setClearings(clearings + 1)
-    setText('')
-    setEmptyType(null)
-    setLeftOut([])
-    onClear()
-    toast.info('Search cleared', { text: 'All search parameters have been reset.' })
-  }
-
   return (
-    <form ref={form} role="search" method="dialog" noValidate onSubmit={submit} className="stays-beside">
+    <form
+      ref={form}
+      role="search"
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onInput={() => setProblem(null)}
+      className="stays-beside"
+    >
       <Card className="p-3 sm:p-4 split:p-3" onFocus={onIntent} onPointerEnter={onIntent}>
         <Segmented
           label="Search type"
@@ -145,11 +157,14 @@ export function SearchForm({
               <KeywordsField
                 className="stacked:rounded-t-md row:rounded-l-md"
                 keywords={draft.keywords}
-                onChange={keywords => edit(before => ({ ...before, keywords }))}
-                onAdd={added => edit(before => withKeywords(before, added))}
+                onRemove={removed => {
+                  const rest = draft.keywords.filter(keyword => keyword !== removed)
+                  setValues('keywords', rest, [removed])
+                }}
+                onAdd={addTyped}
                 text={text}
                 onText={setText}
-                errorId={shownErrorId}
+                errorId={errorOf('keywords')}
               />
               {picker('countries', 'stacked:-mt-px stacked:in-data-[search=isp]:hidden row:-ml-px')}
               {picker(
@@ -159,23 +174,19 @@ export function SearchForm({
             </>
           )}
         </div>
-        {error !== null && (
-          <div className="mt-2">
-            <FieldError id={errorId}>{error.text}</FieldError>
+        {problem !== null && (
+          <div className="mt-2 wrap-anywhere">
+            <FieldError id={errorId}>{problem.text}</FieldError>
           </div>
         )}
-        <Suspense>
-          {leftOutBefore.length + leftOut.length > 0 && (
-            <LeftOutNotice items={[...leftOutBefore, ...leftOut]} />
-          )}
-        </Suspense>
+        <Suspense>{leftOut.length > 0 && <LeftOutNotice items={leftOut} />}</Suspense>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between split:flex-col-reverse">
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1 split:*:flex-1">
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
             <Suspense>
-              <SavedSearches draft={draft} takeTyped={takeTyped} onDraft={onDraft} onSearch={onSearch} />
+              <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
             </Suspense>
           </div>
           <Button type="submit" busy={busy && text === ''} icon={<SearchIcon />}>

@@ -1,9 +1,18 @@
-import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { SearchPreview } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
-import { rememberRun } from '@/memory/search-memory'
+import { rememberRun } from '@/memory/searches'
 import { useSearch } from '@/queries/search'
 import { withQueries } from '@/queries/with-queries'
+import { useSession } from '@/session/use-session'
 import { useDocumentTitle } from '@/ui/document-title'
 import { useFailureToast } from '@/ui/failure-toast'
 import { ValueList } from '@/ui/value-list'
@@ -54,13 +63,17 @@ interface Props {
   InCartLine: ComponentType<{ criteria: SearchCriteria }>
 }
 
-/** Keeps the search among the recent ones, with the number found where it is known. */
+/** Keeps the search among the recent ones of who runs it, with the number found where it is known. */
 function useRememberRun(criteria: SearchCriteria, results: SearchPreview | undefined, at: number) {
   const hasRun = results !== undefined
   const total = results && !results.hasMore ? results.total : null
+  const { status, user } = useSession()
+  const canRemember = hasRun && status !== 'unknown'
+  // A sign-out doesn't make it a visitor's search.
+  const userId = useEffectEvent(() => user?.id ?? null)
   useEffect(() => {
-    if (hasRun) rememberRun(criteria, total, at)
-  }, [criteria, hasRun, total, at])
+    if (canRemember) rememberRun(criteria, total, at, userId())
+  }, [criteria, canRemember, total, at])
 }
 
 /** What a search found, and the dialog to buy it. */

@@ -4,17 +4,26 @@ import { searchUrl } from '@/config/search-url'
 import { formatCount } from '@/lib/counts'
 import { formatShortDate } from '@/lib/dates'
 import { purchaseName } from '@/memory/purchase-name'
-import { removeSavedSearch, saveSearchAs, useSearches } from '@/memory/search-memory'
 import { isEquivalentSearch } from '@/memory/overlap'
-import { freeName, MAX_NAME, MAX_SAVED, type RecentSearch, type SavedSearch } from '@/memory/searches'
+import {
+  freeName,
+  MAX_NAME,
+  MAX_SAVED,
+  removeSavedSearch,
+  saveSearchAs,
+  useSearches,
+  type CountedSearch,
+  type SavedSearch,
+} from '@/memory/searches'
+import { useUserId } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Empty } from '@/ui/empty'
 import { TextField } from '@/ui/field'
 import { IconButton } from '@/ui/icon-button'
 import { TrashIcon } from '@/ui/icons/deferred'
-import { toast } from '@/ui/toast'
-import { copyLink } from './copy-link'
+import { useToast } from '@/ui/toast'
+import { useCopyLink } from './copy-link'
 import type { SavedSearchesProps } from './saved-searches'
 
 interface SearchesDialogProps extends SavedSearchesProps {
@@ -24,7 +33,7 @@ interface SearchesDialogProps extends SavedSearchesProps {
 
 /** The searches that this browser keeps: saved by name, and the last ones. */
 export default function SearchesDialog({ open, onOpenChange, draft, onSearch }: SearchesDialogProps) {
-  const { saved, recent } = useSearches()
+  const { saved, recent } = useSearches(useUserId())
   function run(criteria: SearchCriteria) {
     onOpenChange(false)
     onSearch(criteria)
@@ -45,7 +54,7 @@ export default function SearchesDialog({ open, onOpenChange, draft, onSearch }: 
           />
         )}
         {saved.length > 0 && (
-          <SearchList label="Saved">
+          <SearchList label="Saved" note="Saved searches stay in this browser after you sign out.">
             {saved.map(one => (
               <SearchRow
                 key={one.name}
@@ -76,6 +85,8 @@ export default function SearchesDialog({ open, onOpenChange, draft, onSearch }: 
 
 /** Saves the form's values by a name, and copies their URL. */
 function SaveForm({ draft, saved }: { draft: SearchCriteria; saved: readonly SavedSearch[] }) {
+  const copyLink = useCopyLink()
+  const toast = useToast()
   const names = saved.filter(one => !isEquivalentSearch(one.criteria, draft)).map(one => one.name)
   const [name, setName] = useState(() => freeName(purchaseName(draft) ?? '', names))
   const [problem, setProblem] = useState<string>()
@@ -120,10 +131,17 @@ function SaveForm({ draft, saved }: { draft: SearchCriteria; saved: readonly Sav
   )
 }
 
-function SearchList({ label, children }: { label: string; children: ReactNode }) {
+interface SearchListProps {
+  label: string
+  note?: string
+  children: ReactNode
+}
+
+function SearchList({ label, note, children }: SearchListProps) {
   return (
     <section>
       <h3 className="text-14 font-strong">{label}</h3>
+      {note !== undefined && <p className="text-14 text-secondary">{note}</p>}
       <ul aria-label={`${label} searches`} className="mt-2 divide-y border-y">
         {children}
       </ul>
@@ -133,7 +151,7 @@ function SearchList({ label, children }: { label: string; children: ReactNode })
 
 interface SearchRowProps {
   name: string
-  search: RecentSearch
+  search: CountedSearch
   onRun: () => void
   onRemove?: () => void
 }
@@ -163,7 +181,7 @@ function SearchRow({ name, search, onRun, onRemove }: SearchRowProps) {
 }
 
 /** '12,840 Emails on Nov 2, 120 more than on Oct 3'; empty before the first run. */
-function foundText({ found, before }: RecentSearch): string {
+function foundText({ found, before }: CountedSearch): string {
   if (found === null) return ''
   const { total, at } = found
   const now = `${formatCount(total)} ${total === 1 ? 'Email' : 'Emails'} on ${formatShortDate(at)}`

@@ -41,7 +41,7 @@ export function StepsSection() {
               <span className="blurred">r***@harbourtrust.example</span>
             </p>
             <p className="px-3 py-below wrap-anywhere">
-              <span className="blurred">office@union-west.example</span>
+              <span className="blurred">o***@union-west.example</span>
             </p>
           </Card>
         </Step>

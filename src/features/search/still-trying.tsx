@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { announce } from '@/ui/announcer'
+import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
@@ -23,8 +23,9 @@ export function CancelSearch({ onCancel }: { onCancel: () => void }) {
 
 /** Says in a line that a search is retried, while earlier results stay on screen. */
 export function StillTryingLine({ onCancel }: { onCancel: () => void }) {
+  const announce = useAnnounce()
   const line = useFocusFallback<HTMLParagraphElement>()
-  useEffect(() => announce(stillTrying), [])
+  useEffect(() => announce(stillTrying), [announce])
   return (
     <p ref={line} className="text-14 text-secondary">
       {stillTrying}{' '}
@@ -39,7 +40,8 @@ const cancelled = 'Search cancelled'
 
 /** Shown in place of the results once the customer has ended a search before it had any. */
 export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
-  useEffect(() => announce(cancelled), [])
+  const announce = useAnnounce()
+  useEffect(() => announce(cancelled), [announce])
   return (
     <Card className="w-full p-6 sm:p-8">
       <Empty
@@ -60,6 +62,7 @@ export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
 
 /** The same in a line, above the earlier results. */
 export function SearchCancelledLine() {
-  useEffect(() => announce(cancelled), [])
+  const announce = useAnnounce()
+  useEffect(() => announce(cancelled), [announce])
   return <p className="text-14 text-secondary">{cancelled}. These are the results of the previous search.</p>
 }

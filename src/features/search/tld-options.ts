@@ -1,6 +1,7 @@
+import type { App } from '@/config/app'
 import { criteria } from '@/config/search-criteria'
 import { loadTlds } from '@/queries/tlds'
-import type { OptionList } from '@/ui/combobox/options'
+import { createOptionList, type OptionList } from '@/ui/combobox/option-list'
 import { unreadableText } from '@/ui/unreadable-notice'
 import { parseValue } from './parse-criteria'
 
@@ -16,13 +17,28 @@ export function sortTlds(tlds: readonly string[]): string[] {
   return [...first, ...[...listed].sort(compare)]
 }
 
+/** A TLD of another script as the domain name system has it: 'xn--p1ai' for 'рф'. */
+function asciiForm(tld: string): string {
+  if (/^[\x20-\x7E]*$/.test(tld)) return tld
+  try {
+    return new URL(`http://${tld.trim().replace(/^\./, '')}`).hostname
+  } catch {
+    return tld
+  }
+}
+
+/** The list of top-level domains, which are found with and without their dot, in Unicode and in ASCII. */
+export const createTldList = (tlds: readonly string[]): OptionList =>
+  createOptionList(
+    tlds.map(tld => ({ value: tld, name: criteria.tlds.format(tld) })),
+    { otherForm: asciiForm },
+  )
+
 /** Fetches the top-level domains that can be picked. */
-export async function loadTldOptions(context: { signal: AbortSignal }): Promise<OptionList> {
-  const { items, unreadable } = await loadTlds(context)
+export default async function loadTldList(app: App, context: { signal: AbortSignal }): Promise<OptionList> {
+  const { items, unreadable } = await loadTlds(app, context)
+  if (unreadable > 0 && items.length === 0) throw new Error('No TLD can be read.')
   // As a URL has them, or else a picked one would not be found among the options.
-  const options = sortTlds(items.map(tld => parseValue('tlds', tld) ?? tld)).map(tld => ({
-    value: tld,
-    name: criteria.tlds.format(tld),
-  }))
-  return { options, notice: unreadable > 0 ? unreadableText(unreadable, 'TLD') : undefined }
+  const list = createTldList(sortTlds(items.map(tld => parseValue('tlds', tld) ?? tld)))
+  return unreadable > 0 ? { ...list, notice: unreadableText(unreadable, 'TLD') } : list
 }

@@ -12,7 +12,7 @@ export const COUNTRY_CODES: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-const WITHOUT_TLD = new Set(['BL', 'BQ', 'EH', 'MF', 'UM', 'XK'])
+const WITHOUT_TLD: ReadonlySet<string> = new Set(['BL', 'BQ', 'EH', 'MF', 'UM', 'XK'])
 
 /** A country's top-level domain; null if none was ever delegated. */
 export function countryTld(code: string): string | null {

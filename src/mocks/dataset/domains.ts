@@ -1,3 +1,4 @@
+import { lazily } from '@/lib/lazily'
 import { COUNTRY_CODES, countryTld } from './countries'
 import { LABEL_COUNT, labelText, PARENT_LABEL } from './labels'
 import { PROVIDER_NAMES } from './providers'
@@ -108,13 +109,8 @@ function computeColumns(): DomainColumns {
   return columns
 }
 
-let columns: DomainColumns | null = null
-
 /** The columns of all domains, computed at the first call (about 20 ms). */
-export function domainColumns(): DomainColumns {
-  columns ??= computeColumns()
-  return columns
-}
+export const domainColumns = lazily(computeColumns)
 
 /** All attributes of a domain. */
 export function domainAt(domain: number): Domain {

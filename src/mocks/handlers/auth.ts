@@ -12,6 +12,7 @@ import {
 import type { MockContext } from '@/mocks/context'
 import { digest } from '@/mocks/digest'
 import { accountRoute, publicRoute, readJsonBody, route } from '@/mocks/routes'
+import type { MockState, MockUser } from '@/mocks/state'
 import { refreshSession, startSession, userResponse, type SessionResponse } from '@/mocks/tokens'
 import { factorHandlers } from './factors'
 import { linkHandlers, originOf } from './links'
@@ -119,12 +120,14 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     accountRoute(context, 'put', `${authBase}user`, async ({ request, url }, caller) => {
       const body = await readJsonBody(
         request,
-        v.object({ email: text, password: text, code_challenge: text }),
+        v.object({ email: text, password: text, current_password: text, nonce: text, code_challenge: text }),
       )
       if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       return db.update(state => {
         const user = state.users.find(one => one.id === caller.user.id)
         if (user === undefined) return unauthorized('Invalid JWT Token')
+        const refusal = proofRefusal(context, state, user, body)
+        if (refusal !== null) return refusal
         const email = normal(body.email)
         if (email !== '' && email !== user.email) {
           if (!isEmail(email)) {
@@ -149,6 +152,24 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     ...providerHandlers(context),
     ...factorHandlers(context),
   ]
+}
+
+/** The refusal of a change that lacks what it needs beside the session, or brings a wrong one; in the words of GoTrue. */
+function proofRefusal(
+  context: MockContext,
+  state: MockState,
+  user: MockUser,
+  { current_password, nonce }: { current_password: string; nonce: string },
+): Response | null {
+  if (context.proof === 'password' && user.passwordDigest !== digest(current_password)) {
+    const code = current_password === '' ? 'current_password_required' : 'current_password_invalid'
+    return authRefusal(400, code, 'Current password required when setting new password.')
+  }
+  if (context.proof !== 'code') return null
+  if (nonce === '')
+    return authRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (consumeMail(context, state, 'code', nonce) === user) return null
+  return authRefusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 const PASSWORD_MINIMUM = 8

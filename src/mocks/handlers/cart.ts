@@ -68,6 +68,11 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
       })
       return jsonLd(context, lineResponse(context, line), { status: 201 })
     }),
+    privateRoute(context, 'get', `${apiBase}cart_items/:id`, ({ param }, { user }) => {
+      const cart = db.read().carts.find(one => one.userId === user.id)
+      const line = cart?.lines.find(one => String(one.id) === param('id'))
+      return line === undefined ? notFound(context) : jsonLd(context, lineResponse(context, line))
+    }),
     privateRoute(context, 'delete', `${apiBase}cart_items/:id`, ({ param }, { user }) =>
       db.update(state => {
         const cart = state.carts.find(one => one.userId === user.id)

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { jsonLd, problemResponse, violations } from '@/mocks/responses'
+import { jsonLd, notFound, problemResponse, violations } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { criteriaOfQuery, isEmpty } from '@/mocks/criteria'
 import { collectionResponse, iri, pageNumber, collectionPage } from '@/mocks/links'
@@ -91,6 +91,10 @@ export function catalogueHandlers(context: MockContext): HttpHandler[] {
       const size = context.backend.has('paged-offers') ? 2 : OFFERS_PER_PAGE
       const shown = { items: offers, page, size, response: (offer: object) => offer }
       return jsonLd(context, collectionPage(context, 'Offer', 'offers', shown))
+    }),
+    publicRoute(context, 'get', `${apiBase}offers/:id`, ({ param }) => {
+      const offer = offers.find(({ id }) => String(id) === param('id'))
+      return offer === undefined ? notFound(context) : jsonLd(context, offer)
     }),
     publicRoute(context, 'get', `${apiBase}domain_t_l_ds`, ({ url }) => {
       const page = pageNumber(url.searchParams)

@@ -9,6 +9,7 @@ export const switchExplanations: Readonly<Record<string, string>> = {
   session: 'Short: access tokens expire at once, so each call renews them.',
   accounts: 'Confirmed: nobody can sign in before the link of the first mail was opened.',
   mails: 'Expired: links and codes in mails no longer work.',
+  proof: 'What a new password or address needs too: the current password, or a mailed code.',
   visitor: 'Suspected: the bot check gives no token to the sign-up.',
   backend: 'How the backend is set up. Without a choice it is API Platform as installed.',
   data: 'Changes the data of every response.',

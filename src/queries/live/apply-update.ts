@@ -1,88 +1,85 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Cart } from '@/api/cart'
+import { readCart, type Cart, type CartItem } from '@/api/cart'
+import { endpoints } from '@/api/endpoints'
+import type { Http } from '@/api/http'
+import { readOrderUpdate, type OrderPage } from '@/api/orders'
+import { type App } from '@/config/app'
 import type { UpdateBody } from '@/mercure'
-import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
-import { reportDeletion } from './deletions'
-import { addUpdate } from './in-flight-updates'
+import { changeCached, changeCachedOrder, readAgain } from '@/queries/cached'
+import { httpOf } from '@/queries/http'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey, ordersKey } from '@/queries/keys'
-import {
-  isDeletion,
-  patchCart,
-  patchOrder,
-  patchPage,
-  readCartUpdate,
-  topicsOf,
-  type Resource,
-} from './patches'
+import { queryClientOf } from '@/queries/query-client'
+import { reportDeletion } from './deletions'
+import { topicsOf, type Resource } from './topics'
 
-/** Applies an update wherever the cache holds its resource, without a request. Returns whether it could be read. */
-export function applyUpdate(client: QueryClient, userId: string, topic: string, body: UpdateBody): boolean {
-  const updates = new Map([[topic, body]])
-  const deleted = isDeletion(body)
-  const cart = client.getQueryData<Cart>(cartKey(userId))
-  const isCart = cart !== undefined && topicsOf(cart).includes(topic)
-  const isReadable = (isCart ? readCartUpdate(cart, body) : readOrderUpdate(body)) !== null
-  // A cart that became an order may be published after the next cart was fetched.
-  if (!deleted && !isReadable && keysOf(client, userId, [topic]).length > 0) return false
+/** Whether an update says that its resource was deleted: then it has nothing but its `@id` and its type. */
+const isDeletion = (body: UpdateBody): boolean =>
+  Object.keys(body).every(key => key === '@id' || key === '@type' || key === '@context')
 
-  addUpdate(topic, body)
-  if (deleted)
-    reportDeletion(client, topic, String(body['@id']), () => refetchTopics(client, userId, [topic]))
-  change<OrderPage>(client, orderListsKey(userId), page => patchPage(page, updates), true)
-  change<Order>(client, ordersByIdKey(userId), order => patchOrder(order, updates))
-  const lacksFiles = readOrderUpdate(body)?.files === null
-  const progressed = change<Order>(client, ordersByNumberKey(userId), order => patchOrder(order, updates))
-  // Files change with the status, and only a response of the details includes them.
-  for (const { key, before, after } of lacksFiles ? progressed : []) {
-    if (before.status.text !== after.status.text) refetch(client, key)
+/** The URL of the collection that a cart's line is in, which ends with a slash. */
+const collectionOf = (http: Http, item: Pick<CartItem, 'iri' | 'id'>) =>
+  http.resolve(endpoints.cartItem(item))?.replace(/[^/]*$/, '')
+
+/**
+ * The whole cart in an update; null where it lacks something, or a line has an `@id` of another collection than the cart's
+ * lines: the request that removes the line would delete another resource.
+ */
+function readWholeCart(http: Http, cart: Cart, body: UpdateBody): Cart | null {
+  const update = readCart(body)
+  const known = new Set([{ iri: null, id: '' }, ...cart.items].map(item => collectionOf(http, item)))
+  return update?.items.every(item => known.has(collectionOf(http, item))) ? update : null
+}
+
+/**
+ * Applies an update to what the cache holds of its resource: a whole record replaces it; after any other, and where it is being
+ * read, it is read again. Returns whether the update could be read.
+ */
+export function applyUpdate(app: App, topic: string, body: UpdateBody): boolean {
+  const client = queryClientOf(app)
+  const http = httpOf(app)
+  const isMeant = (resource: Resource) => topicsOf(http, resource).includes(topic)
+
+  /** It is stale even so: who orders the cart has it read again, since a hub doesn't decide what is bought. */
+  function changeCart(next: (cart: Cart) => Cart | null) {
+    if (changeCached<Cart>(client, cartKey, isMeant, next))
+      void client.invalidateQueries({ queryKey: cartKey, refetchType: 'none' })
   }
-  change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
-  // Who orders it has it read again: a hub doesn't decide what is bought.
-  if (isCart) void client.invalidateQueries({ queryKey: cartKey(userId), refetchType: 'none' })
-  return true
-}
 
-/** The keys of the cached data that has a resource of one of these topics. */
-function keysOf(client: QueryClient, userId: string, topics: readonly string[]): QueryKey[] {
-  const isMeant = (resource: Resource) => topicsOf(resource).some(topic => topics.includes(topic))
-  const cached: [QueryKey, readonly Resource[] | undefined][] = [
-    ...client
-      .getQueriesData<OrderPage>({ queryKey: orderListsKey(userId) })
-      .map(([key, page]): [QueryKey, Order[] | undefined] => [key, page?.orders]),
-    ...[ordersByIdKey(userId), ordersByNumberKey(userId), cartKey(userId)]
-      .flatMap(queryKey => client.getQueriesData<Resource>({ queryKey }))
-      .map(([key, one]): [QueryKey, Resource[]] => [key, one ? [one] : []]),
-  ]
-  return cached.filter(([, resources]) => resources?.some(isMeant)).map(([key]) => key)
-}
-
-/** Refetches what the cache holds of resources of which an update may have been missed. */
-export function refetchTopics(client: QueryClient, userId: string, topics: readonly string[]) {
-  for (const key of keysOf(client, userId, topics)) refetch(client, key)
-}
-
-/** Refetches what is on screen, whatever it is; the rest of the cache is refetched once it is shown. */
-export function refetchAll(client: QueryClient, userId: string) {
-  for (const queryKey of [ordersKey(userId), cartKey(userId)]) void client.invalidateQueries({ queryKey })
-}
-
-function refetch(client: QueryClient, queryKey: QueryKey) {
-  void client.invalidateQueries({ queryKey })
-}
-
-/** Patches cached data; returns what was changed. Data that is new only in part keeps its age. */
-function change<T>(client: QueryClient, queryKey: QueryKey, patch: (data: T) => T, isPartial = false) {
-  const changed: { key: QueryKey; before: T; after: T }[] = []
-  for (const [key, before] of client.getQueriesData<T>({ queryKey })) {
-    if (before === undefined) continue
-    const after = patch(before)
-    if (after === before) continue
-    changed.push({ key, before, after })
-    const state = client.getQueryState(key)
-    client.setQueryData(key, after, isPartial && state ? { updatedAt: state.dataUpdatedAt } : {})
-    if (isPartial && state?.isInvalidated) {
-      void client.invalidateQueries({ queryKey: key, refetchType: 'none' })
-    }
+  if (isDeletion(body)) {
+    const isOwn = reportDeletion(client, { topic, id: String(body['@id']) })
+    changeCached<OrderPage>(client, orderListsKey, isMeant, page => ({
+      ...page,
+      orders: page.orders.filter(order => !isMeant(order)),
+    }))
+    // Who places an order, of which some servers delete the cart, reads the cart itself.
+    if (!isOwn) changeCart(cart => ({ ...cart, items: [], unreadable: 0 }))
+    else for (const key of [ordersByIdKey, ordersByNumberKey]) changeCached(client, key, isMeant, () => null)
+    return true
   }
-  return changed
+
+  const update = readOrderUpdate(body)
+  const isOrder = changeCachedOrder(client, isMeant, (order, isDetails) => {
+    if (!update?.whole || (isDetails && !update.hasFiles)) return null
+    const { files, unreadableFiles } = update.hasFiles ? update.whole : order
+    // Its URL stays: that of the details is another one.
+    return { ...order, ...update.whole, iri: order.iri, id: order.id, files, unreadableFiles }
+  })
+  changeCart(before => {
+    const cart = readWholeCart(http, before, body)
+    return cart && { ...before, ...cart, currency: cart.currency ?? before.currency }
+  })
+  return update !== null || !isOrder
+}
+
+/** Reads again what the cache holds of resources of which an update may have been missed. */
+export function refetchTopics(app: App, topics: readonly string[]) {
+  const client = queryClientOf(app)
+  const http = httpOf(app)
+  const isMeant = (resource: Resource) => topicsOf(http, resource).some(topic => topics.includes(topic))
+  for (const key of [ordersKey, cartKey]) changeCached(client, key, isMeant, () => null)
+}
+
+/** Reads all orders and the cart again. */
+export function refetchAll(app: App) {
+  const client = queryClientOf(app)
+  for (const key of [ordersKey, cartKey]) void readAgain(client, key)
 }

@@ -1,57 +1,31 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { timing } from '@/config/timing'
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownDeletionsKey, reportedDeletionsKey } from '@/queries/keys'
 
-type Listener = (topic: string, id: string) => void
-
-const listeners = new Set<Listener>()
-
-/** Whether this customer is deleting a resource, in this tab or in another: then its deletion isn't reported. */
-type OwnDeletion = 'here' | 'elsewhere'
-
-const ownDeletionKey = (topic: string) => ['own-deletion', topic]
-
-/** This customer is deleting a resource. */
-export const expectDeletion = (client: QueryClient, topic: string, where: OwnDeletion) =>
-  void client.setQueryData<OwnDeletion>(ownDeletionKey(topic), where)
-
-/** It wasn't deleted after all. */
-export const cancelExpectedDeletion = (client: QueryClient, topic: string) =>
-  client.removeQueries({ queryKey: ownDeletionKey(topic), exact: true })
-
-/**
- * The hub reports that a resource was deleted; `id` is its `@id`. Unless this tab did it, listeners are notified a moment
- * later, since the message of another tab that did it may arrive after the hub's; where one did, `refetch` is called instead.
- */
-export function reportDeletion(client: QueryClient, topic: string, id: string, refetch: () => void) {
-  function isOwn() {
-    const where = client.getQueryData<OwnDeletion>(ownDeletionKey(topic))
-    cancelExpectedDeletion(client, topic)
-    if (where === 'elsewhere') refetch()
-    return where !== undefined
-  }
-  if (isOwn()) return
-  setTimeout(() => {
-    if (!isOwn()) for (const listener of listeners) listener(topic, id)
-  }, timing.deletionNoticeDelay)
+/** A resource that somebody else has deleted: the topic of the message, and its `@id`. */
+interface Deletion {
+  topic: string
+  id: string
 }
 
-/** The `@id`s of those that somebody else has deleted, of all resources that were shown since the page was opened. */
+/** This customer deletes what has these topics, in this tab or in another. */
+export const expectDeletion = (client: QueryClient, topics: readonly string[]) =>
+  void client.setQueryData<string[]>(ownDeletionsKey, (before = []) => [...before, ...topics])
+
+/** The hub says that a resource was deleted. Returns whether this customer did it; else it is kept for `useDeletions`. */
+export function reportDeletion(client: QueryClient, deletion: Deletion): boolean {
+  const own = client.getQueryData<string[]>(ownDeletionsKey)
+  if (own?.includes(deletion.topic)) return true
+  client.setQueryData<Deletion[]>(reportedDeletionsKey, (before = []) =>
+    before.some(({ topic }) => topic === deletion.topic) ? before : [...before, deletion],
+  )
+  return false
+}
+
+/** The `@id`s of what somebody else has deleted, of all topics that the component has had since it was mounted. */
 export function useDeletions(topics: readonly string[]): readonly string[] {
-  const [shown] = useState(() => new Set<string>())
-  const [deleted, setDeleted] = useState<readonly string[]>([])
-
-  useEffect(() => {
-    for (const topic of topics) shown.add(topic)
-  }, [shown, topics])
-
-  useEffect(() => {
-    const listener: Listener = (topic, id) => {
-      if (shown.has(topic)) setDeleted(before => [...before, id])
-    }
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [shown])
-
-  return deleted
+  const { data = [] } = useQuery<Deletion[]>({ queryKey: reportedDeletionsKey, queryFn: skipToken })
+  const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set())
+  if (topics.some(topic => !shown.has(topic))) setShown(new Set([...shown, ...topics]))
+  return data.filter(({ topic }) => shown.has(topic)).map(({ id }) => id)
 }

@@ -1,95 +1,113 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
-import type { HubResponse, WithHub } from '@/api/http'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Http, HubResponse, WithHub } from '@/api/http'
+import { perApp, useApp, type App } from '@/config/app'
+import type { Mercure } from '@/mercure'
+import { accessTokensOf } from '@/session/access-tokens'
 import { useUserId } from '@/session/use-session'
+import { httpOf, useHttp } from '@/queries/http'
+import { applyUpdate, refetchAll, refetchTopics } from './apply-update'
 import { useDeletions } from './deletions'
-import type { LiveConnection } from './connection'
-import { topicsOf, type Resource } from './patches'
+import { topicsOf, type Resource } from './topics'
 
-const connections = new Map<string, LiveConnection>()
-const listeners = new Set<() => void>()
-const notify = () => listeners.forEach(listener => listener())
-
-/** Whether the hub has accepted a topic. */
-const isLive = (topic: string): boolean =>
-  [...connections.values()].some(connection => connection.isLive(topic))
+const liveOf = perApp(() => {
+  const listeners = new Set<() => void>()
+  return {
+    /** One connection per hub. */
+    connections: new Map<string, { mercure: Mercure; subscribers: number }>(),
+    notify: () => listeners.forEach(listener => listener()),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+})
 
 /** Subscribes to topics at the hub that a response names, until the signal is aborted. */
 async function subscribeToTopics(
-  client: QueryClient,
+  app: App,
   userId: string,
   topics: readonly string[],
   response: HubResponse,
   signal: AbortSignal,
 ) {
-  const { findHub, openConnection } = await import('./connection')
+  const { createMercure, findHub } = await import('@/mercure')
   const hub = findHub(response.link, response.url)
   if (hub === null || signal.aborted) return
-  const key = `${userId} ${hub.url}`
-  let connection = connections.get(key)
-  if (connection === undefined) {
-    const close = () => {
-      connections.delete(key)
-      notify()
-    }
-    connection = openConnection(client, userId, hub.url, { change: notify, close })
-    connections.set(key, connection)
+  const { settings, timing } = app
+  const { connections, notify } = liveOf(app)
+  const name = `listwell-live-updates ${userId} ${hub}`
+  const connect = () =>
+    createMercure({
+      hub,
+      base: settings.apiUrl,
+      name,
+      parameter: settings.mercureParam,
+      auth: settings.mercureAuth,
+      allowedOrigins: [new URL(settings.apiUrl).origin, settings.mercureOrigin],
+      tokens: accessTokensOf(app),
+      onUpdate: (topic, body) => applyUpdate(app, topic, body),
+      onGap: gaps => refetchTopics(app, gaps),
+      onUnreadable: () => refetchAll(app),
+      onState: notify,
+    })
+  const connection = connections.get(name) ?? { mercure: connect(), subscribers: 0 }
+  connections.set(name, connection)
+  connection.subscribers += 1
+  const unsubscribe = topics.map(topic => connection.mercure.subscribe(topic))
+
+  function closeUnused() {
+    if (connection.subscribers > 0 || connections.get(name) !== connection) return
+    connections.delete(name)
+    connection.mercure.close()
+    notify()
   }
-  const { lastEventId } = hub
-  const { requestedAt: readAt, receivedAt } = response
-  const unsubscribe = connection.subscribe(topics, { lastEventId, readAt, receivedAt })
-  signal.addEventListener('abort', unsubscribe)
+  signal.addEventListener('abort', () => {
+    for (const end of unsubscribe) end()
+    connection.subscribers -= 1
+    setTimeout(closeUnused, timing.liveIdleTimeout)
+  })
 }
 
-function subscribeToState(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** The most topics of one request, of one resource or two each: they are in its URL, and many servers accept 8 kB at most. */
+/** The most topics of one component: they are in the URL of a request, and many servers accept 8 kB at most. */
 const MOST_TOPICS = 100
 
-export interface Live {
-  /** Whether a hub is named. */
-  hasHub: boolean
-  /** Whether the hub has accepted all topics, which doesn't prove that it sends anything. */
-  live: boolean
-  /** The `@id`s of the resources that somebody else has deleted. */
-  deleted: readonly string[]
+const topicsOfFirst = (http: Http, resources: readonly Resource[]) =>
+  resources.slice(0, MOST_TOPICS).flatMap(one => topicsOf(http, one))
+
+/** Whether the hub has accepted all topics of some resources, which doesn't prove that it sends anything. */
+export function isLive(app: App, resources: readonly Resource[]): boolean {
+  const topics = topicsOfFirst(httpOf(app), resources)
+  const all = [...liveOf(app).connections.values()]
+  const areLive = topics.every(topic => all.some(({ mercure }) => mercure.isLive(topic)))
+  return areLive && topics.length > 0 && resources.length <= MOST_TOPICS
 }
 
 /**
- * Keeps resources up to date in the cache by the hub that their query's result names, if it names one. The subscriber's
- * code is loaded with the first such result.
+ * Keeps resources up to date in the cache by the hub that their query's result names, if it names one; `deleted` has the `@id`s
+ * of those that somebody else has deleted. The subscriber's code is loaded with the first such result.
  */
-export function useLive(result: WithHub<object> | undefined, resources: readonly Resource[]): Live {
-  const client = useQueryClient()
+export function useLive(result: WithHub<object> | undefined, resources: readonly Resource[]) {
+  const app = useApp()
+  const http = useHttp()
   const userId = useUserId()
   // Keeps its identity while the topics are the same.
-  const all = resources.slice(0, MOST_TOPICS).flatMap(topicsOf)
-  const list = all.slice(0, MOST_TOPICS).join('\n')
+  const list = topicsOfFirst(http, resources).slice(0, MOST_TOPICS).join('\n')
   const topics = useMemo(() => (list === '' ? [] : list.split('\n')), [list])
-  const isComplete = topics.length > 0 && topics.length === all.length && resources.length <= MOST_TOPICS
 
-  const hub = result?.hub ?? null
-  const hasHub = hub !== null
-  // Reads the newest response, but a new response alone doesn't subscribe anew.
-  const start = useEffectEvent((signal: AbortSignal) => {
-    // Where the code can't be loaded, the page works as without a hub.
-    if (userId !== null && hub !== null)
-      subscribeToTopics(client, userId, topics, hub, signal).catch(() => {})
-  })
+  const { link = null, url = null } = result?.hub ?? {}
   useEffect(() => {
-    if (userId === null || !hasHub || topics.length === 0) return undefined
+    if (userId === null || link === null || url === null || topics.length === 0) return undefined
     const stop = new AbortController()
-    start(stop.signal)
+    // Where the code can't be loaded, the page works as without a hub.
+    subscribeToTopics(app, userId, topics, { link, url }, stop.signal).catch(() => {})
     return () => stop.abort()
-  }, [userId, hasHub, topics])
+  }, [app, userId, link, url, topics])
 
+  // Each change renders the component, so that React Query computes its interval anew.
   const live = useSyncExternalStore(
-    subscribeToState,
-    () => isComplete && topics.every(isLive),
+    liveOf(app).subscribe,
+    () => isLive(app, resources),
     () => false,
   )
-  return { hasHub, live, deleted: useDeletions(topics) }
+  return { live, deleted: useDeletions(topics) }
 }

@@ -1,22 +1,17 @@
 import {
   useEffect,
-  useId,
+  useMemo,
   useRef,
   useState,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { announce } from '@/ui/announcer'
-import { scrollIntoViewIfNeeded } from '@/ui/bring-into-view'
+import { afterPress } from '@/ui/after-press'
 import { Button } from '@/ui/button'
 import { ChevronDownIcon, SearchIcon, WarningIcon } from '@/ui/icons/initial'
-import { usePrehydrationValue } from '@/ui/prehydration'
-import type MultiSelectPopup from './multi-select-popup'
-import type { MultiSelectPopupProps, PopupEvents } from './multi-select-popup'
-import type { Option } from './options'
-import { PickerCell, cellInputClass } from './picker-cell'
-import { Tags } from './tags'
+import type { Found, Option, OptionList } from './option-list'
+import { TagField } from './tag-field'
 
 interface MultiSelectProps {
   /** The field's name: 'Countries'. */
@@ -25,242 +20,217 @@ interface MultiSelectProps {
   noun: string
   /** Shown in place of the tags while nothing is picked: 'Any country'. */
   hint: string
-  values: readonly string[]
-  onChange: (values: string[]) => void
   /** The input's name. What is typed stays in it when the field is left, unless it has led to a pick. */
   name: string
-  /** The option of a picked value, also while `options` aren't loaded. */
+  values: readonly string[]
+  /** Called with the new values, and the one that was picked or removed. */
+  onChange: (values: string[], changed: readonly string[]) => void
+  /** The option of a picked value, also while the list isn't loaded. */
   optionOf: (value: string) => Option
   /** Undefined until loaded. */
-  options: readonly Option[] | undefined
-  /** Shown below the options. */
-  notice?: string | undefined
-  /** Shown in the list when the options couldn't be loaded. */
-  loadError?: string | undefined
-  onRetry: () => void
-  /** Called when the user is about to use the field (hover or focus): the time to fetch the options. */
-  onIntent: () => void
-  /** The id of the field's error message. */
-  errorId?: string | undefined
-  /** Reserves two rows of tags on phones too. */
+  list: OptionList | undefined
+  /** Says that the list couldn't be loaded. */
+  loadError: string | undefined
+  /** Loads the list: the user is about to use the field, or wants a retry. */
+  onLoad: () => unknown
+  errorId: string | undefined
   tall?: boolean | undefined
   /** Beside the input. */
   tools?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
-let loading: Promise<typeof MultiSelectPopup> | undefined
+const nothing: Found = { options: [], isSure: false }
+const PAGE = 10
 
-/** Loads the popup's chunk once for all fields. The next call retries after a failure. */
-const loadPopup = () =>
-  (loading ??= import('./multi-select-popup')
-    .then(module => module.default)
-    .catch((error: unknown) => {
-      loading = undefined
-      throw error
-    }))
-
-/**
- * A searchable field to pick several values, each shown as a tag. The field works before its popup is loaded: the typed
- * text and the focus stay when it opens.
- */
+/** A searchable field to pick several values, each shown as a tag. The field works before its list is loaded. */
 export function MultiSelect({
   label,
   noun,
   hint,
+  name,
   values,
   onChange,
-  name,
   optionOf,
-  options,
-  notice,
+  list,
   loadError,
-  onRetry,
-  onIntent,
+  onLoad,
   errorId,
-  tall = false,
+  tall,
   tools,
   className,
 }: MultiSelectProps) {
-  const id = useId()
-  const [text, setText] = useState('')
-  const [highlight, setHighlight] = useState<MultiSelectPopupProps['highlight'] | null>(null)
-  const [Popup, setPopup] = useState<typeof MultiSelectPopup>()
-  const [popupFailed, setPopupFailed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const cell = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const popup = useRef<PopupEvents>(null)
-  const open = highlight !== null
-  const failed = popupFailed || (options === undefined && loadError !== undefined)
+  const [text, setText] = useState('')
+  // Whether the text has led to a pick. It goes then when the list closes.
+  const [isUsed, setUsed] = useState(false)
+  const [open, setOpen] = useState(false)
+  // The index of the highlighted option, from the end if negative; null until keys move it: the one that the text means.
+  const [cursor, setCursor] = useState<number | null>(null)
+  const found = useMemo(() => (open && list ? list.find(text) : nothing), [open, list, text])
+  const count = found.options.length
+  const own = cursor === null || count === 0 ? null : (cursor + count) % count
+  const active = own ?? (found.isSure ? 0 : -1)
+  const highlighted = found.options[active]
+  // Its own, so that a screen reader notices when another one is highlighted.
+  const idOf = (option: Option) => `${name}-${option.value}`.replace(/\s/g, '_')
+  const isListed = open && list !== undefined
   const toggleLabel = `${open ? 'Hide' : 'Show'} ${noun}`
-  const listed = open && !failed && Popup !== undefined && options !== undefined
-
-  function prepare() {
-    onIntent()
-    if (Popup !== undefined) return
-    loadPopup().then(
-      component => {
-        setPopup(() => component)
-        setPopupFailed(false)
-      },
-      () => setPopupFailed(true),
-    )
-  }
 
   useEffect(() => {
-    if (open) scrollIntoViewIfNeeded(panel.current)
+    if (open) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
-  function show(at: MultiSelectPopupProps['highlight']) {
-    prepare()
-    setHighlight(at)
+  function prepare() {
+    if (list === undefined && loadError === undefined) onLoad()
   }
 
-  usePrehydrationValue(input, typed => {
-    setText(typed)
-    if (document.activeElement === input.current) show('first')
-  })
-
-  function close(isLeaving = false) {
-    if (popup.current?.settle(isLeaving)) setText('')
-    setHighlight(null)
+  function show(at: number | null) {
+    prepare()
+    setOpen(true)
+    setCursor(at)
   }
 
   function toggle(value: string) {
-    const removed = values.includes(value)
-    onChange(removed ? values.filter(other => other !== value) : [...values, value])
-    announce(`${optionOf(value).name} ${removed ? 'removed' : 'selected'}`)
+    onChange(values.includes(value) ? values.filter(other => other !== value) : [...values, value], [value])
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const last = values.at(-1)
-    if (event.key === 'Backspace' && text === '' && last !== undefined) return toggle(last)
-    if (popup.current) return popup.current.onKeyDown(event)
-    if (event.key === 'Escape' && (open || text !== '')) {
-      if (open) close()
-      else setText('')
-    } else if (event.key === 'ArrowDown') show('first')
-    else if (event.key === 'ArrowUp') show('last')
-    else if (event.key !== 'Enter' || !open) return undefined
+  function pick(index: number) {
+    const option = found.options[index]
+    if (!option) return
+    toggle(option.value)
+    setCursor(index)
+    setUsed(true)
+    // The next typed letter replaces the text; until then more of the matches can be picked. It also moves the focus here.
+    input.current?.select()
+  }
+
+  /** Where the field is left, the option whose whole name is typed is picked. */
+  function close(isLeaving = false) {
+    const exact = isLeaving && open && !isUsed ? list?.exact(text) : undefined
+    if (exact) afterPress(() => onChange([...new Set([...values, exact.value])], [exact.value]))
+    if (isUsed || exact) setText('')
+    setOpen(false)
+  }
+
+  function onKey(key: string, event: KeyboardEvent) {
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active > 0 ? active - 1 : -1,
+      ...(open && {
+        Home: 0,
+        End: -1,
+        PageDown: Math.min(active + PAGE, count - 1),
+        PageUp: Math.max(active - PAGE, 0),
+      }),
+    }[key]
+    if (to !== undefined) show(to)
+    else if (key === 'Escape' && open) close()
+    else if (key === 'Escape' && text !== '') setText('')
+    else if (key !== 'Enter' || !open) return
+    // A key that is held would take the option out again.
+    else if (!event.repeat) pick(active)
     event.preventDefault()
-    return undefined
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget === input.current || panel.current?.contains(relatedTarget)) return
     // The window lost the focus, not the field: the list stays open.
-    if (document.activeElement === input.current) return
-    close(true)
+    if (document.activeElement !== input.current) close(true)
   }
 
   function content() {
-    if (failed) {
+    if (list) {
       return (
-        <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
-          <WarningIcon className="text-destructive" />
-          <p className="min-w-0 flex-1 basis-1/2">
-            {loadError ?? 'The list couldn’t be loaded. Please try again, or reload the page.'}
-          </p>
-          <Button
-            variant="neutral"
-            size="sm"
-            onClick={() => {
-              input.current?.focus()
-              prepare()
-              if (options === undefined) onRetry()
-            }}
-          >
-            Retry
-          </Button>
-        </div>
+        <list.Listbox
+          id={`${name}-list`}
+          idOf={idOf}
+          noun={noun}
+          list={list}
+          found={found.options}
+          active={active}
+          text={text}
+          values={values}
+          onPick={pick}
+        />
       )
     }
-    if (!listed) return <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
+    if (loadError === undefined) return <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
     return (
-      <Popup
-        id={id}
-        noun={noun}
-        options={options}
-        notice={notice}
-        values={values}
-        text={text}
-        input={input}
-        cell={cell}
-        highlight={highlight ?? 'none'}
-        events={popup}
-        onToggle={toggle}
-        onClose={() => close()}
-      />
+      <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
+        <WarningIcon className="text-destructive" />
+        <p className="min-w-0 flex-1 basis-1/2">{loadError}</p>
+        <Button
+          variant="neutral"
+          size="sm"
+          onClick={() => {
+            input.current?.focus()
+            onLoad()
+          }}
+        >
+          Retry
+        </Button>
+      </div>
     )
   }
 
   return (
-    <PickerCell
-      ref={cell}
-      id={id}
+    <TagField
+      ref={input}
+      name={name}
       label={label}
-      count={values.length}
-      onClear={() => {
-        onChange([])
-        input.current?.focus()
+      noun={noun}
+      hint={hint}
+      tall={tall}
+      tags={values.map(optionOf)}
+      onRemove={toggle}
+      onClear={() => onChange([], values)}
+      text={text}
+      onText={typed => {
+        setText(typed)
+        setUsed(false)
+        // What was typed before hydration may have been left by now.
+        if (document.activeElement === input.current) show(null)
       }}
+      onKey={onKey}
+      errorId={errorId}
+      className={className}
       onBlur={onBlur}
       onPointerEnter={prepare}
-      className={className}
+      icon={<SearchIcon className="text-secondary" />}
+      input={{
+        role: 'combobox',
+        spellCheck: false,
+        placeholder: `Search ${noun}`,
+        'aria-autocomplete': 'list',
+        'aria-expanded': isListed,
+        'aria-controls': isListed ? `${name}-list` : undefined,
+        'aria-activedescendant': highlighted && idOf(highlighted),
+        onFocus: prepare,
+        onClick: () => show(null),
+      }}
+      tools={
+        <>
+          {tools}
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={toggleLabel}
+            data-tooltip={toggleLabel}
+            className="-mr-1 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus()
+              if (open) close(true)
+              else show(null)
+            }}
+          >
+            <ChevronDownIcon className={open ? 'rotate-180' : ''} />
+          </button>
+        </>
+      }
     >
-      <Tags
-        label={`Selected ${noun}`}
-        hint={hint}
-        tall={tall}
-        options={values.map(optionOf)}
-        onRemove={toggle}
-        onEmptied={() => input.current?.focus()}
-      />
-      <div className="flex items-center gap-3">
-        <SearchIcon className="text-secondary" />
-        <input
-          ref={input}
-          id={id}
-          name={name}
-          role="combobox"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={`Search ${noun}`}
-          aria-autocomplete="list"
-          aria-expanded={listed}
-          aria-controls={listed ? `${id}-list` : undefined}
-          aria-invalid={errorId === undefined ? undefined : true}
-          aria-describedby={errorId}
-          className={cellInputClass}
-          value={text}
-          onFocus={prepare}
-          onClick={() => show('none')}
-          onChange={event => {
-            setText(event.target.value)
-            popup.current?.onChange(event)
-            show(event.target.value.trim() === '' ? 'none' : 'first')
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {tools}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={toggleLabel}
-          data-tooltip={toggleLabel}
-          className="-mr-1 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
-          onMouseDown={event => event.preventDefault()}
-          onClick={() => {
-            input.current?.focus()
-            if (open) close(true)
-            else show('none')
-          }}
-        >
-          <ChevronDownIcon className={open ? 'rotate-180' : ''} />
-        </button>
-      </div>
       {open && (
         <div
           ref={panel}
@@ -276,6 +246,6 @@ export function MultiSelect({
           </div>
         </div>
       )}
-    </PickerCell>
+    </TagField>
   )
 }

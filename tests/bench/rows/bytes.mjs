@@ -11,26 +11,14 @@ const compress = {
 }
 
 function script({ site, baseline }) {
-  return compareEntry(site, baseline).flatMap(
-    ({ name, app, baseline: least, ratio, withSession, sessionRatio }) => [
-      {
-        measure: `script that \`/\` needs before it can be used, ${name}`,
-        value: kB(app),
-        limit: '≤ 1.06 × baseline (aim 1.05)',
-        baseline: kB(least),
-        ratio: times(ratio),
-        ok: ratio <= 1.06,
-      },
-      {
-        measure: `the same with what shows whose session is stored, ${name}`,
-        value: kB(withSession),
-        limit: '≤ 1.13 × baseline',
-        baseline: kB(least),
-        ratio: times(sessionRatio),
-        ok: sessionRatio <= 1.13,
-      },
-    ],
-  )
+  return compareEntry(site, baseline).map(({ name, app, baseline: least, ratio }) => ({
+    measure: `script that \`/\` needs before it can be used, ${name}`,
+    value: kB(app),
+    limit: '≤ 1.06 × baseline (aim 1.05)',
+    baseline: kB(least),
+    ratio: times(ratio),
+    ok: ratio <= 1.06,
+  }))
 }
 
 function firstPaint({ site }) {
@@ -63,21 +51,12 @@ function firstPaint({ site }) {
 
 function parts({ site }) {
   const schemas = bytesOfModules(site, path => path.includes('node_modules/valibot/'))
-  const combobox = bytesOfModules(site, path =>
-    /node_modules\/(downshift|react-is|compute-scroll-into-view|@babel\/runtime)\//.test(path),
-  )
   return [
     {
       measure: 'validation of all responses, gzip',
       value: kB(schemas),
       limit: '≤ 2.5 kB',
       ok: schemas <= 2500,
-    },
-    {
-      measure: 'packages of the multi-select, prefetched on hover or focus, gzip',
-      value: kB(combobox),
-      limit: '≤ 11.6 kB (downshift’s own)',
-      ok: combobox <= 11_600,
     },
   ]
 }

@@ -62,10 +62,10 @@ async function measure(bench) {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   for (let round = 0; round < rounds; round += 1) {
     await page.goto(url)
-    const button = page.getByRole('button', { name: 'Add a list of countries' })
+    const button = page.getByRole('button', { name: 'Paste a list of countries' })
     await page.waitForFunction(isHandled, await button.elementHandle())
     await button.click()
-    const dialog = page.getByRole('dialog', { name: 'Add a list of countries' })
+    const dialog = page.getByRole('dialog', { name: 'Paste a list of countries' })
     const input = dialog.getByLabel('Choose a file')
     await input.waitFor()
     own.push(await choose({ page, devtools }, input, '[role=dialog] [role=status]'))

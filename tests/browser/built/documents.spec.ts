@@ -199,7 +199,7 @@ test('what the document of / shows stays while the chunks of its parts are late'
     }
     look()
   })
-  const hydrated = page.waitForRequest(/introduction-/)
+  const hydrated = page.waitForRequest(/\/home-/)
   await page.goto('/', { waitUntil: 'commit' })
   await hydrated
   const frames = () =>
@@ -219,7 +219,7 @@ test('what the document of / shows stays while the chunks of its parts are late'
 test.describe('optional chunks that can’t be loaded', () => {
   // React reports that the document has more than the page.
   test.use({ allowedErrors: [/^console\.error: Failed to load resource|^net::ERR_FAILED|React error #418/] })
-  const optional = /\/(introduction|deferred-ui|saved-searches)-[^/]*\.js$/
+  const optional = /\/(home|deferred-ui)-[^/]*\.js$/
 
   test('the search, the links, Back and Forward work where optional chunks fail or never arrive', async ({
     page,
@@ -245,7 +245,7 @@ test.describe('optional chunks that can’t be loaded', () => {
   test('a dialog whose chunk is lost keeps what was typed, and opens once the chunk is there', async ({
     page,
   }) => {
-    const chunk = /\/searches-dialog-[^/]*\.js$/
+    const chunk = /\/lists-[^/]*\.js$/
     await page.route(chunk, route => route.abort())
     await page.goto('/')
     await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
@@ -259,7 +259,7 @@ test.describe('optional chunks that can’t be loaded', () => {
   })
 
   test('a link focuses the heading of its page while optional chunks are late', async ({ page }) => {
-    await page.route(/\/introduction-/, () => {})
+    await page.route(/\/home-/, () => {})
     const bringDeferredUi = await hold(page, '**/deferred-ui-*.js')
     await page.goto('/', { waitUntil: 'commit' })
     const link = page.getByRole('link', { name: 'Contact' })
@@ -440,7 +440,7 @@ const latePages = [
     request: '**/details',
     stored: storedSession,
     before: (page: Page) => page.getByText('Payment received'),
-    after: (page: Page) => page.getByRole('heading', { name: 'Files' }),
+    after: (page: Page) => page.getByRole('region', { name: 'Files' }),
   },
 ]
 
@@ -467,3 +467,25 @@ for (const [index, { address, request, stored, before, after }] of latePages.ent
       expect(await shifted()).toBeLessThan(0.005)
     },
   )
+
+test.describe('a page by another path', () => {
+  // This host tells cases apart: it responds with the 404 page first.
+  test.use({ allowedErrors: [/status of 404 .*\/(OFFERS|Order)/] })
+  const visits = [
+    ['/index.html', '/'],
+    ['/search.html?type=keyword&keywords=bank', '/search?type=keyword&keywords=bank'],
+    ['/offers.html#plans', '/offers#plans'],
+    ['/OFFERS', '/offers'],
+    ['/Order/ORD-2026-000059/Details', '/signin?next=%2Forder%2FORD-2026-000059%2Fdetails'],
+  ] as const
+  for (const [index, [path, shown]] of visits.entries())
+    test(`${path} is ${shown}`, moreIf(index !== 0 && index !== 3), async ({ page }) => {
+      const errors: string[] = []
+      page.on('pageerror', error => errors.push(error.message))
+      await page.goto(path)
+      await expect(page).toHaveURL(shown)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('heading', { name: /Page not found/ })).toHaveCount(0)
+      expect(errors).toEqual([])
+    })
+})

@@ -95,7 +95,7 @@ interface Begun {
 
 /** Begins what goes wrong with a call. */
 async function begin({ fault, request: at }: BrowserFaultCase, page: Page): Promise<Begun> {
-  if (!/dripping|out of order|offline|storage|clock|chunk/.test(fault)) return failRequest(page, at, fault)
+  if (!/dripping|out of order|offline|storage|clock/.test(fault)) return failRequest(page, at, fault)
   let count = 0
   let end = async () => {}
   if (fault === 'dripping') {
@@ -135,7 +135,7 @@ const configure = (page: Page, settings: Record<string, string>) =>
   }, settings)
 
 /** Faults that a browser alone can show as they are; the component tests have all of them. */
-const shownByBrowserOnly: readonly Fault[] = ['offline', 'chunk missing', 'storage blocked']
+const shownByBrowserOnly: readonly Fault[] = ['offline', 'storage blocked']
 
 for (const faultCase of browserFaultCases)
   test(
@@ -145,7 +145,7 @@ for (const faultCase of browserFaultCases)
       // Time limits and delays pass as fast as they are waited for.
       const isTimed =
         faultCase.message !== undefined &&
-        !/chunk|clock|storage|downloads/.test(`${faultCase.fault} ${faultCase.call}`)
+        !/clock|storage|downloads/.test(`${faultCase.fault} ${faultCase.call}`)
       await installEnvironmentFault(page, faultCase.fault)
       if (faultCase.settings) await configure(page, faultCase.settings)
       if (isTimed) await page.clock.install()

@@ -1,7 +1,7 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { stubThirdParties, expect, test as base } from '../../support/browser'
-import { createDeferred } from '../../support/deferred'
+import { holdRequest } from '../../support/hold-request'
 import { more } from '../../support/more'
 
 const test = base.extend<{ backend: Backend }>({
@@ -25,16 +25,6 @@ async function openPrompt(context: BrowserContext, backend: Backend) {
   await rowOf(page).getByRole('button', { name: 'Cancel Order' }).click()
   return { page, confirm: page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }) }
 }
-/** Presses a button in each tab, and holds the requests to a URL until all are pressed. */
-async function pressAtOnce(context: BrowserContext, url: string, buttons: Locator[]) {
-  const held = createDeferred()
-  await context.route(url, async route => {
-    if (route.request().method() !== 'GET') await held.promise
-    await route.continue()
-  })
-  await Promise.all(buttons.map(button => button.click()))
-  held.resolve()
-}
 async function openCheckout(context: BrowserContext, backend: Backend) {
   const page = await context.newPage()
   await page.goto(`${backend.site}/checkout/78`)
@@ -46,16 +36,16 @@ test('two tabs that cancel an order at once send one request, and both show the 
   context,
   backend,
 }) => {
-  const tabs = [await openPrompt(context, backend), await openPrompt(context, backend)]
-  const buttons = tabs.map(({ confirm }) => confirm)
-  // A toast goes after some seconds.
-  const told = Promise.all(tabs.map(({ page }) => expect(page.getByText('Order Cancelled')).toBeVisible()))
-  await pressAtOnce(context, `${backend.api}orders/78/cancel`, buttons)
-  await told
-  for (const { page } of tabs) {
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(rowOf(page).getByText('Cancelled')).toBeVisible()
-  }
+  const [tab, other] = [await openPrompt(context, backend), await openPrompt(context, backend)]
+  const held = await holdRequest(context, 'POST', /orders\/78\/cancel$/, 'call')
+  await tab.confirm.click()
+  await held.reached
+  await other.confirm.click()
+  await expect(other.page.getByText('Another tab is working on this order.')).toBeVisible()
+  held.release()
+  await expect(tab.page.getByText('Order Cancelled')).toBeVisible()
+  await other.page.getByRole('button', { name: 'Keep Order' }).click()
+  for (const { page } of [tab, other]) await expect(rowOf(page).getByText('Cancelled')).toBeVisible()
   expect(changes(backend)).toEqual(['POST /api/orders/78/cancel'])
 })
 
@@ -86,8 +76,9 @@ test(
     const checkouts = [await openCheckout(context, backend), await openCheckout(context, backend)]
     await expect.poll(backend.connections).toBe(1)
     backend.calls.length = 0
-    const buttons = checkouts.map(page => page.getByRole('button', { name: 'Cancel' }))
-    await pressAtOnce(context, `${backend.api}orders/78`, buttons)
+    const held = await holdRequest(context, 'DELETE', /orders\/78$/, 'call')
+    for (const page of checkouts) await page.getByRole('button', { name: 'Cancel' }).click()
+    held.release()
     for (const page of checkouts) await expect(page).toHaveURL(`${backend.site}/cart`)
     await expect(details.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
     await expect(rowOf(list)).toHaveCount(0)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
-import { createDeferred } from '../../support/deferred'
 import { demo, keepSession, logIn } from '../../support/api-session'
+import { more } from '../../support/more'
 
 // Some versions of Chromium never request a chunk again that they couldn't load, until the page is reloaded.
 
 // React reports that the document has more than the page.
 test.use({
-  allowedErrors: [/assets\/(auth|card-form|platform)-[\w-]{6}\.js|dynamically imported|React error #418/],
+  allowedErrors: [/assets\/[\w-]+-[\w-]{6}\.js|dynamically imported|React error #418/],
 })
 
 /** Loses a chunk until the returned function is called. */
@@ -40,52 +40,11 @@ for (const [path, heading] of [
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   })
 
-test('the page isn’t reloaded once something is typed into the sign-in', async ({ page }) => {
-  await keepSession(page.context(), await logIn(page.request, demo))
-  const typed = createDeferred()
-  await page.route(/\/assets\/auth-[\w-]{6}\.js$/, async route => {
-    if (page.url().includes('/signin')) await typed.promise
-    await route.abort()
-  })
-  await page.goto('/orders')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await email.fill('ann@listwell.example')
-  await page.getByLabel('Password', { exact: true }).fill('secret')
-  typed.resolve()
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('alert').getByText('or reload the page')).toBeVisible()
-  await expect(email).toHaveValue('ann@listwell.example')
-})
-
-test('the page isn’t reloaded where something is typed while it is asked whether the site responds', async ({
-  page,
-}) => {
-  await keepSession(page.context(), await logIn(page.request, demo))
-  await lose(page, /\/assets\/auth-[\w-]{6}\.js$/)
-  const typed = createDeferred()
-  await page.route(/\/signin/, async route => {
-    if (route.request().method() === 'HEAD') await typed.promise
-    await route.continue()
-  })
-  const question = page.waitForRequest(request => request.method() === 'HEAD')
-  await page.goto('/orders')
-  await question
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await email.fill('ann@listwell.example')
-  await page.getByLabel('Password', { exact: true }).fill('secret')
-  const answer = page.waitForResponse(response => response.request().method() === 'HEAD')
-  typed.resolve()
-  await answer
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('alert').getByText('or reload the page')).toBeVisible()
-  await expect(email).toHaveValue('ann@listwell.example')
-})
-
 test('the page isn’t reloaded for ever where a chunk that several others need stays missing', async ({
   page,
 }) => {
   await keepSession(page.context(), await logIn(page.request, demo))
-  await lose(page, /\/assets\/platform-[\w-]{6}\.js$/)
+  await lose(page, /\/assets\/shared-[\w-]{6}\.js$/)
   let documents = 0
   page.on('request', request => {
     if (request.isNavigationRequest() && request.method() === 'GET') documents += 1
@@ -113,4 +72,92 @@ test('Retry opens the checkout anew where the site’s part of the card form was
   await document
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
   await expect(alert).toHaveCount(0)
+})
+
+test('a refused link is told, and what another customer has bought is forgotten, where what follows the first page is lost', async ({
+  page,
+}) => {
+  await lose(page, /\/assets\/deferred-ui-[\w-]{6}\.js$/)
+  await page.addInitScript(() => localStorage.setItem('listwell-memory-ann', '{}'))
+  await page.goto('/signin?error=access_denied&error_description=Please+call')
+  await expect(page.getByRole('alert')).toHaveText(/The link could not be used\. It was refused\./)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('listwell-memory-ann'))).toBeNull()
+})
+
+const chunkOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{6}\\.js$`)
+
+const SOMETHING = { name: 'Something went wrong' }
+
+for (const [path, chunk, as] of [
+  ['/offers', 'offers', 'visitor'],
+  ['/terms', 'pages', 'visitor'],
+  ['/signin', 'account', 'visitor'],
+  ['/reset-password?token=t', 'account', 'visitor'],
+  ['/search?type=keyword&keywords=bank', 'results', 'visitor'],
+  ['/cart', 'cart', 'customer'],
+  ['/orders', 'orders', 'customer'],
+  ['/profile', 'profile', 'customer'],
+  ['/checkout/78', 'checkout', 'customer'],
+] as const)
+  test(
+    `where ${chunk} of ${path} stays lost, the page is reloaded once and then offers it`,
+    more,
+    async ({ page }) => {
+      if (as === 'customer') await keepSession(page.context(), await logIn(page.request, demo))
+      const restore = await lose(page, chunkOf(chunk))
+      let documents = 0
+      page.on('request', request => {
+        if (request.isNavigationRequest() && request.method() === 'GET') documents += 1
+      })
+      await page.goto(path)
+      await expect(page.getByRole('heading', SOMETHING)).toBeVisible()
+      expect(documents).toBe(2)
+      restore()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByRole('heading', SOMETHING)).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  )
+
+test('a link to a page whose chunk is gone says so, and Reload opens the page once it is back', async ({
+  page,
+}) => {
+  await keepSession(page.context(), await logIn(page.request, demo))
+  await page.goto('/offers')
+  await expect(page.getByText('per Email').first()).toBeVisible()
+  await page.route(chunkOf('cart'), route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect(page.getByRole('heading', SOMETHING)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+})
+
+test('a customer’s links are plain while the chunk of their menu is lost', async ({ page }) => {
+  await keepSession(page.context(), await logIn(page.request, demo))
+  await lose(page, chunkOf('account-navigation'))
+  await page.goto('/offers')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Cart' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'User menu' })).toHaveCount(0)
+})
+
+test('a picker whose list’s chunk is lost says so, and keeps what was typed', async ({ page }) => {
+  await lose(page, chunkOf('lists'))
+  await page.goto('/')
+  const countries = page.getByRole('combobox', { name: 'Countries' })
+  await countries.fill('ger')
+  await expect(page.getByText('Failed to load countries. Please try again.')).toBeVisible()
+  await expect(countries).toHaveValue('ger')
+})
+
+test('an app for codes isn’t added while its chunk is lost, and that is said', async ({ page }) => {
+  await keepSession(page.context(), await logIn(page.request, demo))
+  await lose(page, chunkOf('auth-more'))
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Signing in isn’t available right now.')
 })

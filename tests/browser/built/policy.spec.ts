@@ -70,6 +70,7 @@ test('every overlay keeps to the policy', async ({ page }) => {
   await page.getByRole('option', { name: /United States$/ }).click()
   await page.getByRole('combobox', { name: 'TLDs' }).fill('c')
   await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'TLDs' }).fill('')
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
   await page.getByRole('textbox', { name: 'Keywords' }).press('Enter')

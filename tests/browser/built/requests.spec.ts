@@ -5,7 +5,7 @@ import { stubThirdParties, expect, test } from '../../support/browser'
 
 /** The network is idle after this time without a request (ms). */
 const IDLE_TIME = 700
-/** An order that isn't connected to the hub yet is first read again after about this time (ms). */
+/** An open order is first read again after about this time (ms). */
 const POLL_TIME = 1900
 
 interface Sent {
@@ -19,7 +19,7 @@ interface Sent {
 const sentAt = ({ request }: Sent) => request.timing().startTime
 
 const isPoll = (sent: Sent, index: number, all: readonly Sent[]) =>
-  sent.text.startsWith('GET orders/') &&
+  sent.text.startsWith('GET orders') &&
   all
     .slice(0, index)
     .some(
@@ -39,13 +39,13 @@ async function pressTwice(button: Locator) {
 }
 
 test('each journey sends only the requests that it needs, and none twice', async ({ context, page }) => {
-  // Its responses name the hub's last message: with others, what has a hub is read again once that is connected.
   const backend = await startBackend({
     scenario: 'backend:ideal',
     meta: { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' },
   })
   await stubThirdParties(context, backend.api)
   const counts: Record<string, number> = {}
+  const all: string[] = []
   let requests: Sent[] = []
   let lastAt = 0
   let document = 0
@@ -54,17 +54,23 @@ test('each journey sends only the requests that it needs, and none twice', async
     if (!request.url().startsWith(backend.api)) return
     lastAt = Date.now()
     const text = `${request.method()} ${decodeURIComponent(request.url().slice(backend.api.length))}`
+    all.push(text)
     requests.push({ text, request, document })
   })
 
-  /** Expects the requests since the last journey, in any order. */
-  async function expectRequests(name: string, expected: string[]) {
+  /** Expects the requests since the last journey, in any order. `live` is a read that a message of the hub may repeat. */
+  async function expectRequests(name: string, expected: string[], live?: string) {
     await expect.poll(() => requests.length).toBeGreaterThanOrEqual(expected.length)
     lastAt = Math.max(lastAt, Date.now() - IDLE_TIME / 2)
     await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(IDLE_TIME)
     const sent = requests
-      .filter((request, index) => !isPoll(request, index, requests))
+      .filter((one, index) => !isPoll(one, index, requests))
+      // A read that a message of the hub met is cancelled and repeated.
+      .filter(({ request }) => request.failure() === null)
       .map(({ text }) => text)
+    // It is cancelled above only where its response wasn't there yet.
+    if (sent.filter(text => text === live).length > expected.filter(text => text === live).length)
+      sent.splice(sent.indexOf(live ?? ''), 1)
     const times = requests.map(one => `${Math.round(sentAt(one) % 100_000)} ms ${one.text}`)
     expect.soft(sent.toSorted(), [name, ...times].join('\n')).toEqual(expected.toSorted())
     counts[name] = sent.length
@@ -119,7 +125,7 @@ test('each journey sends only the requests that it needs, and none twice', async
     await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
     await expect(page.getByLabel('Card number')).toBeVisible()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await expectRequests('the order is placed', [
+    const placement = [
       // What is ordered is what the page shows, and which orders are older; then the cart has gone.
       'GET active_cart',
       'GET orders?page=1',
@@ -127,8 +133,12 @@ test('each journey sends only the requests that it needs, and none twice', async
       'GET active_cart',
       `GET orders/${id}`,
       `POST orders/${id}/payment-intent`,
-    ])
+    ]
+    await expectRequests('the order is placed', placement, 'GET active_cart')
 
+    // An open order is read once more after a moment, and then not for a minute.
+    await expect.poll(() => all.filter(text => text === `GET orders/${id}`).length).toBeGreaterThan(1)
+    requests = []
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await page.getByLabel('Expiration date').fill('12 / 34')
     await page.getByLabel('Security code').fill('123')
@@ -164,7 +174,6 @@ test('each journey sends only the requests that it needs, and none twice', async
       // Right before the cancellation.
       'GET orders/78',
       'POST orders/78/cancel',
-      'GET orders?page=1',
     ])
 
     await page.getByRole('button', { name: 'User menu' }).click()

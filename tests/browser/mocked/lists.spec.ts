@@ -1,12 +1,12 @@
-import { countries } from '../../../src/features/search/countries'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'
 
-const sixty = countries.slice(0, 60)
+const english = new Intl.DisplayNames('en', { type: 'region' })
+const twelve = ['AF', 'AX', 'AL', 'DZ', 'AS', 'AD', 'AO', 'AI', 'AG', 'AR', 'AM', 'CI']
 
 test(
-  'sixty countries are pasted into their field, and a file of TLDs is added by its dialog',
+  'twelve countries are pasted into their field, and a file of TLDs is added by its dialog',
   more,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -15,15 +15,15 @@ test(
     await waitForHydration(page)
     await page.evaluate(
       text => navigator.clipboard.writeText(text),
-      sixty.map(({ name }) => name).join('\r\n'),
+      twelve.map(code => english.of(code)).join('\r\n'),
     )
     await page.getByRole('combobox', { name: 'Countries' }).click()
     await expect(page.getByRole('listbox', { name: 'List of countries' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+V')
-    await expect(tags).toHaveCount(60)
+    await expect(tags).toHaveCount(12)
 
-    await page.getByRole('button', { name: 'Add a list of TLDs' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a list of TLDs' })
+    await page.getByRole('button', { name: 'Paste a list of TLDs' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paste a list of TLDs' })
     await dialog.getByLabel('Choose a file').setInputFiles({
       name: 'tlds.csv',
       mimeType: 'text/csv',

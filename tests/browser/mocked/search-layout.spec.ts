@@ -88,43 +88,24 @@ for (const width of [1280, 768, 390])
 
 const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
 
-for (const width of [390, 768, 1440])
-  test(
-    `tags that don’t fit are counted at ${width}, and all are shown by the keyboard`,
-    moreIf(width !== 768),
-    async ({ browser }) => {
-      const { page } = await show(
-        browser,
-        { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
-        { width, height: 900 },
-      )
-      const list = page.getByRole('list', { name: 'Selected countries' })
-      const button = form(page).getByRole('button', { name: /^\+\d+ more$/ })
-      await expect(button).toHaveAccessibleDescription('Countries')
-      // On phones a field that is used has a second row.
-      await button.focus()
-      const { y, bottom } = await boxOf(list)
-      const tags = await Promise.all((await list.getByRole('listitem').all()).map(boxOf))
-      expect(tags).toHaveLength(24)
-      const hidden = tags.filter(tag => tag.y < y || tag.bottom > bottom).length
-      await expect(button).toHaveText(`+${hidden} more`)
-      expect(hidden).toBeGreaterThan(15)
-      // The labels of all fields are in one line: the button needs no space of its own.
-      expect((await boxOf(button)).y).toBeLessThan(
-        (await boxOf(page.getByText('Countries', { exact: true }))).bottom,
-      )
-      const clear = page.getByRole('button', { name: 'Clear', exact: true }).first()
-      expect((await boxOf(clear)).y).toBe((await boxOf(button)).y)
-
-      await page.keyboard.press('Enter')
-      const fewer = form(page).getByRole('button', { name: 'Fewer' })
-      await expect(fewer).toBeFocused()
-      expect(await list.evaluate(box => box.scrollHeight - box.clientHeight)).toBe(0)
-      await page.keyboard.press('Enter')
-      await expect(button).toHaveText(`+${hidden} more`)
-      expect((await boxOf(list)).bottom - (await boxOf(list)).y).toBe(bottom - y)
-    },
+test('tags that don’t fit are scrolled to, and are all shown to the keyboard', async ({ browser }) => {
+  const { page } = await show(
+    browser,
+    { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
+    { width: 768, height: 900 },
   )
+  const list = page.getByRole('list', { name: 'Selected countries' })
+  const hidden = () => list.evaluate(box => box.scrollHeight - box.clientHeight)
+  expect(await hidden()).toBeGreaterThan(100)
+  const { y, bottom } = await boxOf(list)
+  await page.getByRole('textbox', { name: 'Keywords' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('button').first()).toBeFocused()
+  expect(await hidden()).toBe(0)
+  await page.getByRole('textbox', { name: 'Keywords' }).focus()
+  expect((await boxOf(list)).bottom - (await boxOf(list)).y).toBe(bottom - y)
+})
 
 test('the focus goes where the customer goes from a field whose text is a whole name', async ({
   browser,
@@ -182,11 +163,11 @@ test('the first press of the button of a list opens its dialog, though the tags 
   const path = '/search?type=keyword&keywords=bank&countries=DE,FR,IT,ES,GB,US'
   const { page } = await show(browser, { ...search, path }, { width: 390, height: 844 })
   await page.clock.resume()
-  const button = page.getByRole('button', { name: 'Add a list of countries' })
+  const button = page.getByRole('button', { name: 'Paste a list of countries' })
   await button.scrollIntoViewIfNeeded()
   const { x, y } = await boxOf(button)
   await page.mouse.click(x + 10, y + 10, { delay: 80 })
-  await expect(page.getByRole('dialog', { name: 'Add a list of countries' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Paste a list of countries' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })

@@ -6,11 +6,13 @@ import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
+import { currentApp, openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
-const readUrls = () => Promise.all([fileUrl('5'), allFilesUrl('ORD-1')])
+const readUrls = () => Promise.all([fileUrl(currentApp(), '5'), allFilesUrl(currentApp(), 'ORD-1')])
 
 it('files have no address for a visitor', async () => {
+  openApp()
   expect(await readUrls()).toEqual([null, null])
 })
 

@@ -1,37 +1,29 @@
 import { act, waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { setPaymentState } from '@/memory/purchase-memory'
-import { useCancelOrder } from '@/queries/cancel-order'
-import { useCart, useRemoveCartItem } from '@/queries/cart'
-import { useOfferNames, useOffers } from '@/queries/offers'
-import {
-  isCartChanged,
-  isNotFound,
-  notPendingError,
-  useOrder,
-  useOrderDetails,
-  useOrders,
-  useOrderUntilPaid,
-  usePlaceOrder,
-} from '@/queries/orders'
+import type { Order } from '@/api/orders'
+import { useOffers, withOfferNames } from '@/queries/offers'
+import { isNotFound, useOrder, useOrderDetails, useOrders, useOrderUntilPaid } from '@/queries/orders'
+import { useCart } from '@/queries/cart'
+import { useCancelOrder, usePlaceOrder } from '@/queries/purchase'
+import { useOtherTabs } from '@/queries/tabs'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { rememberedPurchases } from '@tests/support/purchases'
+import { openOtherTab } from '@tests/support/other-tab'
 import { renderQueryHook } from '@tests/support/render-query-hook'
-import { demoCustomer, storeSession } from '@tests/support/render-app'
+import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
 const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
 
 async function openOrders() {
-  configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
   storeSession(mock())
+  openApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
   const view = renderQueryHook(() => ({ list: useOrders(1), one: useOrder('78'), cancel: useCancelOrder() }))
   const listed = () => view.result.current.list.data?.orders.find(({ id }) => id === '78')?.status.name
   const status = () => [listed(), view.result.current.one.data?.status.name]
@@ -83,130 +75,68 @@ describe('the orders', () => {
 })
 
 describe('an order that is being cancelled', () => {
-  it('is shown as cancelled at once, and afterwards', async () => {
+  const shown = (order: Order | undefined) => {
+    if (!order) throw new Error('There is no order.')
+    return order
+  }
+
+  it('is listed as cancelled at once, and everywhere once the server has confirmed it', async () => {
     const { result, status } = await openOrders()
     const held = createDeferred()
+    server.use(http.post(api('orders/78/cancel'), () => held.promise.then(() => undefined)))
+    const cancelled = result.current.cancel.mutateAsync(shown(result.current.one.data))
+    await waitFor(() => expect(status()[0]).toBe('cancelled'))
+    // The orders that are read again can't be what shows it.
     server.use(
-      http.post(api('orders/78/cancel'), async ({ request }) => {
-        await held.promise
-        return mock().respond(request)
-      }),
+      http.get(api('orders'), () => delay('infinite')),
+      http.get(api('orders/78'), () => delay('infinite')),
     )
-    const { data } = result.current.one
-    if (!data) throw new Error('There is no order.')
-    act(() => result.current.cancel.mutate(data))
-    await waitFor(() => expect(status()).toEqual(['cancelled', 'cancelled']))
     held.resolve()
-    await waitFor(() => expect(result.current.cancel.status).toBe('success'))
-    expect(status()).toEqual(['cancelled', 'cancelled'])
-    expect(
-      result.current.list.data?.orders.filter(order => order.status.name !== 'cancelled'),
-    ).not.toHaveLength(0)
+    expect(await act(() => cancelled)).toEqual({ kind: 'ended' })
+    await waitFor(() => expect(status()).toEqual(['cancelled', 'cancelled']))
+    const others = result.current.list.data?.orders.filter(order => order.status.name !== 'cancelled')
+    expect(others).not.toHaveLength(0)
   })
 
-  it('is shown as pending again where the server refuses', async () => {
+  it('is listed as pending again where the server refuses', async () => {
     server.use(http.post(api('orders/78/cancel'), refuse))
     const { result, status } = await openOrders()
-    const { data } = result.current.one
-    if (!data) throw new Error('There is no order.')
-    await act(() => expect(result.current.cancel.mutateAsync(data)).rejects.toThrow('Not now.'))
+    const order = shown(result.current.one.data)
+    await act(() => expect(result.current.cancel.mutateAsync(order)).rejects.toThrow('Not now.'))
     await waitFor(() => expect(status()).toEqual(['pending', 'pending']))
-  })
-
-  it('is not sent for an order that was cancelled elsewhere', async () => {
-    server.use(http.post(api('orders/:id/cancel'), refuse))
-    storeSession(mock())
-    const { result } = renderQueryHook(() => ({ one: useOrder('78'), cancel: useCancelOrder() }))
-    await waitFor(() => expect(result.current.one.data).toBeDefined())
-    server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 404 })))
-    const { data } = result.current.one
-    if (!data) throw new Error('There is no order.')
-    const before = { ...data, status: { ...data.status, isCancellable: false } }
-    await act(() => expect(result.current.cancel.mutateAsync(before)).resolves.toBeTypeOf('number'))
   })
 })
 
 describe('placing an order', () => {
-  async function openCart() {
+  it('has the cart and the orders read again, in the other tabs too, which expect the cart’s deletion', async () => {
     await fillCart(mock(), 'growth')
+    server.use(
+      http.get(api('active_cart'), async ({ request }) => {
+        const cart: object = await (await mock().respond(request))?.json()
+        return HttpResponse.json({ ...cart, '@id': '/api/carts/1' })
+      }),
+    )
     storeSession(mock())
-    const { result } = renderQueryHook(() => ({ cart: useCart(), place: usePlaceOrder() }))
-    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
-    const cart = () => {
-      const { data } = result.current.cart
-      if (!data) throw new Error('There is no cart.')
-      return data
-    }
-    return { result, cart }
-  }
-
-  it('returns its id once the cart is read again', async () => {
-    const { result, cart } = await openCart()
-    const id = await act(() => result.current.place.mutateAsync(cart()))
-    expect(
-      mock()
-        .db.read()
-        .orders.map(order => String(order.id)),
-    ).toContain(id)
-    expect(result.current.cart.data?.items).toHaveLength(0)
-  })
-
-  it('finds the order that was placed from the same cart, with its payment, unless it is too old', async () => {
-    const { result, cart } = await openCart()
-    const shown = cart()
-    const id = await act(() => result.current.place.mutateAsync(shown))
-    setPaymentState(mock().signIn(demoCustomer).user.id, [id], 'begun')
-    expect(await act(() => result.current.place.mutateAsync(shown))).toBe(id)
-    expect(rememberedPurchases(mock()).payments).toMatchObject([{ order: id, state: 'begun' }])
-    mock().db.update(state => {
-      for (const order of state.orders) if (String(order.id) === id) order.createdAt = Date.now() - 3_600_000
+    const { result } = renderQueryHook(() => {
+      useOtherTabs()
+      return { cart: useCart(), orders: useOrders(1), place: usePlaceOrder() }
     })
-    await act(() => expect(result.current.place.mutateAsync(shown)).rejects.toMatchObject({ kind: 'http' }))
-  })
-
-  it('fails with the server’s words', async () => {
-    server.use(http.post(api('orders/checkout'), refuse))
-    const { result, cart } = await openCart()
-    await act(() => expect(result.current.place.mutateAsync(cart())).rejects.toThrow('Not now.'))
-  })
-
-  it('orders nothing where a line that was removed is on the server all the same', async () => {
-    server.use(http.delete(api('cart_items/:id'), () => HttpResponse.json({}, { status: 404 })))
-    await fillCart(mock(), 'growth', 'starter')
-    storeSession(mock())
-    const { result } = renderQueryHook(() => ({
-      cart: useCart(),
-      remove: useRemoveCartItem(),
-      place: usePlaceOrder(),
-    }))
-    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(2))
-    const [line] = result.current.cart.data?.items ?? []
-    if (!line) throw new Error('There is no line.')
-    await act(() => result.current.remove.mutateAsync(line))
-    await waitFor(() => expect(result.current.cart.fetchStatus).toBe('idle'))
-    const { data: cart } = result.current.cart
-    if (!cart) throw new Error('There is no cart.')
-    expect(cart.items).toHaveLength(1)
-    const changed = await act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))
-    expect(changed).toBe(true)
-    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(2))
-  })
-
-  it('orders nothing where the cart has changed since it was read', async () => {
-    const { result, cart } = await openCart()
-    await fillCart(mock(), 'starter')
-    configureApp({ timing: { staleTime: 0 } })
-    const changed = await act(() => result.current.place.mutateAsync(cart()).catch(isCartChanged))
-    expect(changed).toBe(true)
+    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
+    const { data } = result.current.cart
+    if (!data) throw new Error('There is no cart.')
+    const { heard } = openOtherTab(mock())
+    const placement = await act(() => result.current.place.mutateAsync(data))
+    if (placement.kind !== 'placed') throw new Error('No order was placed.')
+    await waitFor(() => expect(result.current.cart.data?.items).toEqual([]))
+    await waitFor(() => expect(result.current.orders.data?.orders[0]?.id).toBe(placement.id))
+    await waitFor(() => expect(heard).toEqual([{ deleting: [api('carts/1')] }, 'cart', 'orders']))
   })
 })
 
-it('the errors of orders are told apart', () => {
+it('only an order that doesn’t exist isn’t found', () => {
   expect(isNotFound(new ApiError('http', 'None', { status: 404 }))).toBe(true)
   expect(isNotFound(new ApiError('http', 'No', { status: 403 }))).toBe(false)
   expect(isNotFound(new Error('None'))).toBe(false)
-  expect(isCartChanged(new Error('None'))).toBe(false)
-  expect(notPendingError()).toMatchObject({ kind: 'http', code: 'order_not_pending' })
 })
 
 describe('the offers', () => {
@@ -222,34 +152,40 @@ describe('the offers', () => {
     expect(result.current.fetchStatus).toBe('idle')
   })
 
-  it('give lines their names, and leave lines that have one or no offer', async () => {
-    const line = (offerIri: string | null, offerName: string | null) => ({ offerIri, offerName })
-    const record = {
-      items: [line('/api/offers/2', null), line('/api/offers/1', 'Mine'), line(null, null), line('/x', null)],
-    }
-    const { result } = renderQueryHook(() => useOfferNames(record))
-    expect(result.current.missing?.isPending).toBe(true)
-    await waitFor(() => expect(result.current.missing).toBeNull())
-    expect(result.current.named?.items.map(({ offerName }) => offerName)).toEqual([
-      'Growth',
-      'Mine',
-      null,
-      null,
-    ])
-  })
+  const line = (offerIri: string | null, offerName: string | null) => ({ offerIri, offerName })
 
-  it('aren’t read for lines that need no name', () => {
+  it('give lines their names, each read once, and leave lines that have one or no offer', async () => {
+    const reads: string[] = []
+    server.events.on('request:start', ({ request }) => reads.push(new URL(request.url).pathname))
+    const unknown = line('/api/offers/404', null)
     const record = {
       items: [
-        { offerIri: '/api/offers/1', offerName: 'Mine' },
-        { offerIri: null, offerName: null },
+        line('/api/offers/2', null),
+        line('http://php.internal/api/offers/2', null),
+        line('/api/offers/1', 'Mine'),
+        line(null, null),
+        unknown,
+        unknown,
       ],
     }
-    const { result } = renderQueryHook(() => [useOfferNames(record), useOfferNames(undefined)])
-    expect(result.current).toEqual([
-      { named: record, missing: null },
-      { named: undefined, missing: null },
-    ])
-    expect(result.current[0]?.named).toBe(record)
+    const { items } = await withOfferNames(openApp(), record)
+    expect(items.map(({ offerName }) => offerName)).toEqual(['Growth', 'Growth', 'Mine', null, null, null])
+    expect(reads).toEqual(['/api/offers', '/api/offers/404'])
+  })
+
+  it('aren’t read for lines that need no name', async () => {
+    const record = { items: [line('/api/offers/1', 'Mine'), line(null, null)] }
+    expect(await withOfferNames(openApp(), record)).toBe(record)
+  })
+
+  it('are missed where neither the list nor the offers themselves can be read', async () => {
+    server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 403 })))
+    const named = await withOfferNames(openApp(), { items: [line('/api/offers/2', null)] })
+    expect(named.items[0]?.offerName).toBe('Growth')
+    await expect(withOfferNames(openApp(), { items: [line('/api/offers/404', null)] })).rejects.toMatchObject(
+      {
+        status: 403,
+      },
+    )
   })
 })

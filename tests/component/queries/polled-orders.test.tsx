@@ -1,15 +1,18 @@
-import { waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { renderHook, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/errors'
+import type { Order } from '@/api/orders'
+import { orderStatus } from '@/lib/order-status'
 import { useOrder, useOrderDetails, useOrders, useOrderUntilPaid } from '@/queries/orders'
+import { usePollInterval } from '@/queries/poll-interval'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
+import { inApp, openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
-beforeEach(() => configureApp({ timing: { pollFirst: 5, pollLongest: 5 } }))
 
 type Status = 'processing' | 'paid' | 'refunded' | 'cancelled' | 'payment_failed' | 'in_review'
 
@@ -22,6 +25,7 @@ async function readsAgain(fixedStatus: Status, url: string, useShown: () => unkn
     for (const order of state.orders) if (order.id === 78) Object.assign(order, { fixedStatus })
   })
   storeSession(mock())
+  openApp({ timing: { pollFirst: 5, pollLongest: 5 } })
   const [list, one] = [api('orders'), url].map(read => recordRequests('get', read).mock.calls)
   renderQueryHook(() => [useOrders(1), useShown()])
   await waitFor(() => expect(one).not.toHaveLength(0))
@@ -64,4 +68,49 @@ describe('an order', () => {
   ] as const)('that is %s is read again only until it is paid or can’t be paid', async (status, isPolled) => {
     expect(await readsAgain(status, api('orders/78'), () => useOrderUntilPaid('78'))).toBe(isPolled)
   })
+})
+
+const pendingOrder: Order = {
+  iri: '/api/orders/1',
+  id: '1',
+  orderNumber: 'ORD-1',
+  status: orderStatus('pending'),
+  createdAt: null,
+  totalAmount: null,
+  currency: null,
+  itemCount: 0,
+  items: [],
+  unreadableItems: 0,
+  files: [],
+  unreadableFiles: 0,
+}
+
+it('an order is polled anew with its page, and no more once it is gone', () => {
+  vi.useFakeTimers()
+  const orders = [pendingOrder]
+  const { result, rerender } = renderHook(
+    ({ source }) =>
+      usePollInterval(
+        source,
+        (data: Order[]) => data,
+        ({ isOpen }) => isOpen,
+      ),
+    {
+      initialProps: { source: 'orders/1' },
+      wrapper: inApp(openApp({ timing: { pollFirst: 2000, pollLongest: 60_000 } })),
+    },
+  )
+  const interval = (state = {}) =>
+    result.current({
+      state: { data: orders, error: null, dataUpdatedAt: Date.now(), errorUpdatedAt: 0, ...state },
+    })
+  expect(interval()).toBe(2000)
+  vi.advanceTimersByTime(14_000)
+  expect(interval()).toBe(16_000)
+  expect(interval({ dataUpdatedAt: 0, errorUpdatedAt: Date.now() })).toBe(16_000)
+  rerender({ source: 'orders/2' })
+  expect(interval()).toBe(2000)
+  expect(interval({ error: new ApiError('http', 'Not found', { status: 500 }) })).toBe(2000)
+  expect(interval({ error: new ApiError('http', 'Not found', { status: 404 }) })).toBe(false)
+  expect(interval({ data: undefined })).toBe(false)
 })

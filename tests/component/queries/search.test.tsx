@@ -1,19 +1,18 @@
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useOffers } from '@/queries/offers'
 import { useCachedTotal, useSearch, useSearchTotal } from '@/queries/search'
 import { useStaticList } from '@/queries/static-list'
-import { withOrderLock, withTabLock } from '@/queries/tab-lock'
 import { loadTlds } from '@/queries/tlds'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { server } from '@tests/support/server'
+import { openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
 const bank: SearchCriteria = {
@@ -77,7 +76,7 @@ describe('a search', () => {
   it('isn’t sent again when the customer returns to the page', async () => {
     const sent = recordRequests('get', search)
     const offers = recordRequests('get', api('offers'))
-    configureApp({ timing: { staleTime: 0 } })
+    openApp({ timing: { staleTime: 0 } })
     const { result } = renderQueryHook(() => ({ search: useSearch(bank), offers: useOffers() }))
     await waitFor(() => expect(result.current.search.data && result.current.offers.data).toBeDefined())
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -105,20 +104,20 @@ describe('the number of emails that a search finds', () => {
 })
 
 describe('a list that doesn’t change', () => {
-  const tlds = { queryKey: ['tlds'], queryFn: loadTlds }
+  const tlds = { queryKey: ['tlds'], load: loadTlds }
 
   it('is fetched once for all, and again for who has it', async () => {
     let calls = 0
-    const queryFn = () => Promise.resolve((calls += 1))
+    const load = () => Promise.resolve((calls += 1))
     const { result } = renderQueryHook(() => [
-      useStaticList({ queryKey: ['numbers'], queryFn }),
-      useStaticList({ queryKey: ['numbers'], queryFn }),
+      useStaticList({ queryKey: ['numbers'], load }),
+      useStaticList({ queryKey: ['numbers'], load }),
     ])
-    act(() => result.current[0]?.fetch())
+    act(() => void result.current[0]?.fetch())
     await waitFor(() => expect(result.current[0]?.list).toBe(1))
-    act(() => result.current[1]?.fetch())
+    act(() => void result.current[1]?.fetch())
     await waitFor(() => expect(result.current[1]?.list).toBe(1))
-    act(() => result.current[0]?.fetch())
+    act(() => void result.current[0]?.fetch())
     await waitFor(() => expect(result.current[0]?.list).toBe(2))
     expect(result.current[0]?.failed).toBe(false)
   })
@@ -127,67 +126,10 @@ describe('a list that doesn’t change', () => {
     server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({}, { status: 404 }), { once: true }))
     const { result } = renderQueryHook(() => useStaticList(tlds))
     expect(result.current).toMatchObject({ list: undefined, failed: false })
-    act(() => result.current.fetch())
+    act(() => void result.current.fetch())
     await waitFor(() => expect(result.current.failed).toBe(true))
-    act(() => result.current.fetch())
+    act(() => void result.current.fetch())
     expect(result.current.failed).toBe(false)
     await waitFor(() => expect(result.current.list?.items).toContain('com'))
-  })
-})
-
-describe('work of one tab at a time', () => {
-  const tell = (waited: boolean) => Promise.resolve(waited)
-
-  /** The browser’s locks, in place of those of the tests. */
-  function useLocks(value: unknown) {
-    Object.defineProperty(navigator, 'locks', { configurable: true, value })
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
-  }
-
-  it('is done at once where no tab does it, and says so to the one that waits', async () => {
-    const held = createDeferred()
-    const first = withOrderLock('1', async ({ waited }) => {
-      await held.promise
-      return waited
-    })
-    const second = withOrderLock('1', ({ waited }) => tell(waited))
-    expect(await withOrderLock('2', ({ waited }) => tell(waited))).toBe(false)
-    held.resolve()
-    expect(await first).toBe(false)
-    expect(await second).toBe(true)
-  })
-
-  it('isn’t waited for longer than patience lasts', async () => {
-    const held = createDeferred()
-    const first = withTabLock('work', () => held.promise)
-    const patience = new AbortController()
-    const second = withTabLock('work', tell, patience.signal)
-    const third = withTabLock('work', tell)
-    // Once other work is done, these wait.
-    await withTabLock('other work', tell)
-    await withTabLock('other work', tell)
-    patience.abort(new Error('Too long.'))
-    await expect(second).rejects.toThrow('Too long.')
-    held.resolve()
-    await first
-    expect(await third).toBe(true)
-  })
-
-  it('fails with its own failure, done once', async () => {
-    let runs = 0
-    const work = () => {
-      runs += 1
-      return Promise.reject(new Error('No.'))
-    }
-    await expect(withTabLock('work', work)).rejects.toThrow('No.')
-    expect(runs).toBe(1)
-  })
-
-  it.each([
-    ['without locks', undefined],
-    ['that denies locks', { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) }],
-  ])('is done at once in a browser %s', async (_which, locks) => {
-    useLocks(locks)
-    expect(await withTabLock('work', tell)).toBe(false)
   })
 })

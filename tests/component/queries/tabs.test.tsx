@@ -2,20 +2,12 @@ import { act, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useCart } from '@/queries/cart'
-import { cartKey, ordersByIdKey } from '@/queries/keys'
+import { cartKey, ordersByIdKey, ordersKey, ownDeletionsKey } from '@/queries/keys'
 import { useOffers } from '@/queries/offers'
 import { useOrders } from '@/queries/orders'
-import { queryClient } from '@/queries/query-client'
-import {
-  announceDeletion,
-  invalidateInAllTabs,
-  notifyOtherTabs,
-  useOtherTabs,
-  withdrawDeletion,
-} from '@/queries/tabs'
+import { announceDeletion, invalidateInAllTabs, notifyOtherTabs, useOtherTabs } from '@/queries/tabs'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { watchChannels } from '@tests/support/open-channels'
@@ -24,6 +16,8 @@ import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { currentApp, openApp, queryClient } from '@tests/support/test-app'
+import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
 const order = { iri: '/api/orders/78', id: '78' }
@@ -31,26 +25,27 @@ const order = { iri: '/api/orders/78', id: '78' }
 /** This tab of a customer, and another one: what it receives, and how it sends. */
 async function openTabs() {
   storeSession(mock())
+  openApp()
   const view = renderQueryHook(() => {
     useOtherTabs()
     return useUserId()
   })
   await waitFor(() => expect(view.result.current).not.toBeNull())
   const id = view.result.current
-  const keys = [cartKey(id), [...ordersByIdKey(id), '78'], ['offers']]
-  for (const key of keys) queryClient.setQueryData(key, {})
+  const keys = [cartKey, [...ordersByIdKey, '78'], ['offers']]
+  for (const key of keys) queryClient().setQueryData(key, {})
   const received: unknown[] = []
   const channel = new BroadcastChannel(`listwell-changes ${id}`)
   channel.onmessage = ({ data }) => void received.push(data)
   onTestFinished(() => channel.close())
-  const stale = () => keys.map(key => queryClient.getQueryState(key)?.isInvalidated)
+  const stale = () => keys.map(key => queryClient().getQueryState(key)?.isInvalidated)
   return { ...view, id, received, post: (message: unknown) => channel.postMessage(message), stale }
 }
 
 it('a change in another tab makes stale what it names, and nothing else', async () => {
   const { post, stale } = await openTabs()
   post('everything')
-  post({ topic: 7 })
+  post({ deleting: [7] })
   post('cart')
   await waitFor(() => expect(stale()).toEqual([true, false, false]))
   post('orders')
@@ -58,55 +53,41 @@ it('a change in another tab makes stale what it names, and nothing else', async 
 })
 
 it('a change here is told to the other tabs', async () => {
-  const { id, received, stale } = await openTabs()
-  notifyOtherTabs('orders')
-  await invalidateInAllTabs(queryClient, id, 'cart')
+  const { received, stale } = await openTabs()
+  notifyOtherTabs(currentApp(), 'orders')
+  await invalidateInAllTabs(currentApp(), 'cart')
   expect(stale()).toEqual([true, false, false])
   await waitFor(() => expect(received).toEqual(['orders', 'cart']))
 })
 
-it('a deletion is announced and withdrawn in all tabs', async () => {
-  const { received } = await openTabs()
-  announceDeletion(queryClient, order)
-  const ownKey = ['own-deletion', api('orders/78')]
-  expect(queryClient.getQueryData(ownKey)).toBe('here')
-  withdrawDeletion(queryClient, order)
-  expect(queryClient.getQueryData(ownKey)).toBeUndefined()
+it('a deletion is told to the other tabs, and none takes it for that of somebody else', async () => {
+  const { received, post } = await openTabs()
+  const own = () => queryClient().getQueryData(ownDeletionsKey)
+  announceDeletion(currentApp(), order)
   const topic = api('orders/78')
-  await waitFor(() =>
-    expect(received).toEqual([
-      { topic, isDeleting: true },
-      { topic, isDeleting: false },
-    ]),
-  )
-})
-
-it('a deletion in another tab is expected until it has failed', async () => {
-  const { post } = await openTabs()
-  const topic = api('orders/78')
-  post({ topic, isDeleting: true })
-  await waitFor(() => expect(queryClient.getQueryData(['own-deletion', topic])).toBe('elsewhere'))
-  post({ topic, isDeleting: false })
-  await waitFor(() => expect(queryClient.getQueryData(['own-deletion', topic])).toBeUndefined())
+  expect(own()).toEqual([topic])
+  await waitFor(() => expect(received).toEqual([{ deleting: [topic] }]))
+  post({ deleting: ['elsewhere'] })
+  await waitFor(() => expect(own()).toEqual([topic, 'elsewhere']))
 })
 
 it('a page that is left hears nothing, and takes all for stale once it is restored', async () => {
   const { post, received, stale } = await openTabs()
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   post('cart')
-  notifyOtherTabs('orders')
+  notifyOtherTabs(currentApp(), 'orders')
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
   expect(stale()).toEqual([false, false, false])
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(stale()).toEqual([true, true, false])
-  notifyOtherTabs('cart')
+  notifyOtherTabs(currentApp(), 'cart')
   await waitFor(() => expect(received).toEqual(['cart']))
 })
 
 it('a tab sends nothing once the app has ended', async () => {
   const { received, unmount, post, id } = await openTabs()
   unmount()
-  notifyOtherTabs('orders')
+  notifyOtherTabs(currentApp(), 'orders')
   const other = new BroadcastChannel(`listwell-changes ${id}`)
   onTestFinished(() => other.close())
   other.postMessage('last')
@@ -136,7 +117,7 @@ it('an app that has ended isn’t begun again by its page’s return', async () 
   unmount()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(stale()).toEqual([false, false, false])
-  notifyOtherTabs('orders')
+  notifyOtherTabs(currentApp(), 'orders')
   const other = openOtherTab(mock())
   other.post('last')
   await waitFor(() => expect(received).toEqual(['last']))
@@ -145,11 +126,11 @@ it('an app that has ended isn’t begun again by its page’s return', async () 
 describe('after a change in another tab', () => {
   /** Shows pages of the orders, the cart and the offers; counts how often each was read. */
   async function openShop() {
-    configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
     const urls = [api('orders'), api('active_cart'), api('offers')]
     const [orders, cart, offers] = urls.map(url => recordRequests('get', url))
     const shown = { page: 1 }
     storeSession(mock())
+    openApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
     const view = renderQueryHook(() => {
       useOtherTabs()
       return { orders: useOrders(shown.page), cart: useCart(), offers: useOffers() }
@@ -181,6 +162,18 @@ describe('after a change in another tab', () => {
     expect(offers).toHaveBeenCalledTimes(1)
     await turnTo(1)
     expect(pages()).toEqual(['1', '2', '2', '1'])
+  })
+
+  it('a hidden page reads it once it is visible', async () => {
+    const { pages, post } = await openShop()
+    act(() => setVisibility('hidden'))
+    post('orders')
+    const isStale = () =>
+      queryClient().getQueryCache().find({ queryKey: ordersKey, exact: false, stale: true })
+    await waitFor(() => expect(isStale()).toBeDefined())
+    expect(pages()).toEqual(['1'])
+    act(() => setVisibility('visible'))
+    await waitFor(() => expect(pages()).toEqual(['1', '1']))
   })
 
   it('what is being read and on screen is read once more, not twice', async () => {

@@ -3,18 +3,19 @@ import { act, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { createHub } from '@/mocks/hub'
-import { useDeleteOrder } from '@/queries/cancel-order'
 import { useLive } from '@/queries/live/use-live'
+import { useApp } from '@/config/app'
 import { ordersQuery } from '@/queries/orders'
+import { useDeleteOrder } from '@/queries/purchase'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { openApp, type TestEnvironment } from '@tests/support/test-app'
 
 const hub = api('/.well-known/mercure')
 const mock = mockApi({ hub, scenario: 'backend:ideal' })
@@ -26,25 +27,24 @@ const change = (id: number, fixedStatus: 'refunded' | 'paid') =>
 
 /** The first page of the orders, with live updates of this many of them; the other resources exist nowhere. */
 function useLiveOrders(orders = 100, others = 0) {
-  const { data } = useQuery(ordersQuery(useUserId(), 1))
+  const { data } = useQuery({ ...ordersQuery(useApp(), 1), enabled: useUserId() !== null })
   const resources = Array.from({ length: others }, (_, n) => ({ iri: `/api/others/${n}` }))
   return { data, ...useLive(data, [...(data?.orders.slice(0, orders) ?? []), ...(data ? resources : [])]) }
 }
 
-function openOrders(orders?: number, others?: number) {
-  storeSession(mock())
-  return renderQueryHook(() => useLiveOrders(orders, others))
-}
-
 /** Renders a hook for the customer. */
-function show<T>(hook: () => T) {
+function show<T>(hook: () => T, environment?: TestEnvironment) {
   storeSession(mock())
+  openApp(environment)
   return renderQueryHook(hook)
 }
 
-/** A response of long ago that names a hub, without the hub's last message. */
+const openOrders = (orders?: number, others?: number, environment?: TestEnvironment) =>
+  show(() => useLiveOrders(orders, others), environment)
+
+/** A response that names a hub. */
 const named = (url = hub) => ({
-  hub: { link: `<${url}>; rel="mercure"`, url: api('orders'), requestedAt: 0, receivedAt: 0 },
+  hub: { link: `<${url}>; rel="mercure"`, url: api('orders') },
 })
 const resource = (id: string) => ({ iri: `/api/orders/${id}`, id })
 
@@ -62,8 +62,8 @@ const statusOf = (data: ReturnType<typeof useLiveOrders>['data'], id: string) =>
 
 it('orders are live once the hub has accepted them, and change without a request', async () => {
   const { result } = openOrders()
-  expect(result.current).toMatchObject({ hasHub: false, live: false, deleted: [] })
-  await waitFor(() => expect(result.current).toMatchObject({ hasHub: true, live: true }))
+  expect(result.current).toMatchObject({ live: false, deleted: [] })
+  await waitFor(() => expect(result.current).toMatchObject({ live: true }))
   change(78, 'refunded')
   await waitFor(() => expect(statusOf(result.current.data, '78')).toBe('refunded'))
   expect(statusOf(result.current.data, '77')).toBe('processing')
@@ -80,13 +80,13 @@ it('a deletion by somebody else is reported for what was shown', async () => {
 })
 
 it('a deletion here isn’t reported, unlike a later one by somebody else', async () => {
-  configureApp({ timing: { deletionNoticeDelay: 1 } })
   storeSession(mock())
   const { result } = renderQueryHook(() => ({ ...useLiveOrders(), remove: useDeleteOrder() }))
   await waitFor(() => expect(result.current.live).toBe(true))
   const order = result.current.data?.orders.find(({ id }) => id === '78')
   if (!order) throw new Error('There is no order.')
-  await act(() => result.current.remove.mutateAsync(order))
+  const deletion = { order, askIsPaid: () => Promise.resolve(null), after: Promise.resolve() }
+  await act(() => result.current.remove.mutateAsync(deletion))
   await waitFor(() => expect(statusOf(result.current.data, '78')).toBeUndefined())
   mock().db.update(state => {
     state.orders = state.orders.filter(({ id }) => id !== 77)
@@ -103,8 +103,7 @@ it('one connection serves all of the page', async () => {
 })
 
 it('a page that follows at once keeps the connection', async () => {
-  configureApp({ timing: { liveIdleTimeout: 60_000 } })
-  const { result, unmount } = openOrders(1)
+  const { result, unmount } = openOrders(1, 0, { timing: { liveIdleTimeout: 60_000 } })
   await waitFor(() => expect(result.current.live).toBe(true))
   unmount()
   const next = renderQueryHook(() => useLiveOrders(1))
@@ -114,7 +113,7 @@ it('a page that follows at once keeps the connection', async () => {
 
 it('what shows nothing doesn’t connect', async () => {
   const { result } = openOrders(0)
-  await waitFor(() => expect(result.current.hasHub).toBe(true))
+  await waitFor(() => expect(result.current.data?.hub).toBeTruthy())
   expect(result.current.live).toBe(false)
   expect(connections()).toBe(0)
 })
@@ -134,16 +133,17 @@ it('without a hub nothing is live', () => {
     useLive({ hub: null }, []),
   ])
   expect(result.current).toEqual([
-    { hasHub: false, live: false, deleted: [] },
-    { hasHub: false, live: false, deleted: [] },
+    { live: false, deleted: [] },
+    { live: false, deleted: [] },
   ])
 })
 
 describe('a connection', () => {
   it('stays while anything uses it', async () => {
-    configureApp({ timing: { liveIdleTimeout: 0 } })
     const other = { orders: 2 }
-    const { result, rerender } = show(() => ({ ...useLiveOrders(1), other: useLiveOrders(other.orders) }))
+    const { result, rerender } = show(() => ({ ...useLiveOrders(1), other: useLiveOrders(other.orders) }), {
+      timing: { liveIdleTimeout: 0 },
+    })
     await waitFor(() => expect(result.current.other.live).toBe(true))
     const id = result.current.data?.orders[0]?.id ?? ''
     other.orders = 0
@@ -156,10 +156,9 @@ describe('a connection', () => {
   })
 
   it('to a hub of the API has the customer’s token where the hub wants it', async () => {
-    configureApp({ settings: { mercureAuth: 'bearer' } })
     const sent: (string | null)[] = []
     server.use(http.get(hub, ({ request }) => void sent.push(request.headers.get('Authorization'))))
-    const { result } = openOrders(1)
+    const { result } = openOrders(1, 0, { settings: { mercureAuth: 'bearer' } })
     await waitFor(() => expect(result.current.live).toBe(true))
     expect(sent).toEqual([expect.stringMatching(/^Bearer ./)])
   })
@@ -172,14 +171,15 @@ describe('a connection', () => {
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
   })
 
-  it('makes what may have changed before it be read again', async () => {
-    storeSession(mock())
+  it('makes what may have changed during an interruption be read again', async () => {
+    const { result } = openOrders(1)
+    await waitFor(() => expect(result.current.live).toBe(true))
     const read = recordRequests('get', api('orders'))
-    renderQueryHook(() => {
-      const { data } = useQuery(ordersQuery(useUserId(), 1))
-      return useLive(data && named(), data?.orders ?? [])
-    })
-    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    mock().hub?.stop()
+    await waitFor(() => expect(result.current.live).toBe(false))
+    expect(read).not.toHaveBeenCalled()
+    mock().hub?.start()
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
   })
 })
 

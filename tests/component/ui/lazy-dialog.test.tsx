@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { Dialog } from '@/ui/dialog'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { Toaster } from '@/ui/toaster'
+import { inApp, openApp } from '../../support/test-app'
 import { findToast } from '../../support/toast'
 
 interface NoteDialogProps {
@@ -30,7 +31,7 @@ function renderPage(load: () => Promise<{ default: ComponentType<NoteDialogProps
       </>
     )
   }
-  render(<Page />)
+  render(<Page />, { wrapper: inApp(openApp()) })
   return { user: userEvent.setup(), LazyNote }
 }
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -124,4 +124,15 @@ test('text selected right after focus is replaced by the next typed text', async
   await user.keyboard('10')
   expect(value()).toBe(10)
   expect(field).toHaveValue('10')
+})
+
+test('the Enter that ends a conversion changes no text, in Safari either', async () => {
+  const { user, field, value } = show(1)
+  await user.type(field, '２５０')
+  expect(value()).toBe(250)
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(field).toHaveValue('２５０')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  expect(field).toHaveValue('250')
 })

@@ -2,9 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { setTheme, useTheme } from '@/ui/theme'
-import { Announcer, announce } from '@/ui/announcer'
+import { Announcer, announcementsOf } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Tag } from '@/ui/tag'
+import { inApp, openApp } from '@tests/support/test-app'
 
 test('a busy button keeps name, position and focus and neither acts nor submits', async () => {
   let clicks = 0
@@ -39,7 +40,9 @@ test('a tag’s remove button is named after its value', async () => {
 })
 
 test('the live region exists before the first announcement and announces a repeated text again', () => {
-  render(<Announcer />)
+  const app = openApp()
+  const { announce } = announcementsOf(app)
+  render(<Announcer />, { wrapper: inApp(app) })
   const region = screen.getByRole('status')
   act(() => announce('4 Emails found'))
   const first = region.firstChild
@@ -52,19 +55,19 @@ function Theme() {
   return <output>{useTheme()}</output>
 }
 
-test('a chosen theme is applied, stored, synchronised with other tabs and removed', () => {
+test('a chosen theme is applied, stored, synchronised with other tabs and removed', async () => {
   render(<Theme />)
   const root = document.documentElement
   expect(screen.getByRole('status')).toHaveTextContent('system')
-  act(() => setTheme('dark'))
+  await act(async () => setTheme('dark'))
   expect(screen.getByRole('status')).toHaveTextContent('dark')
   expect(root).toHaveAttribute('data-theme', 'dark')
   expect(localStorage.getItem('listwell-theme')).toBe('dark')
-  act(() => {
+  await act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'listwell-theme', newValue: 'light' }))
   })
   expect(root).toHaveAttribute('data-theme', 'light')
-  act(() => setTheme('system'))
+  await act(async () => setTheme('system'))
   expect(root).not.toHaveAttribute('data-theme')
   expect(localStorage.getItem('listwell-theme')).toBeNull()
 })

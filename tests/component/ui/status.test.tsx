@@ -13,7 +13,7 @@ test.each([
   ['refunded', 'destructive', 'Refunded'],
   ['on_hold_by_bank', 'outline', 'On hold by bank'],
   ['constructor', 'outline', 'Constructor'],
-  ['', 'outline', ''],
+  ['', 'outline', 'Unknown'],
 ])('the status %j has the badge %s and reads %j', (status, variant, text) => {
   expect(orderStatus(status).badge.variant).toBe(variant)
   const { container } = render(<StatusBadge status={orderStatus(status)} />)

@@ -1,13 +1,21 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { timing } from '@/config/timing'
-import { toast } from '@/ui/toast'
+import { defaultTiming } from '@/config/timing'
+import { toastsOf } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
+import { inApp, openApp } from '@tests/support/test-app'
+
+/** The toasts of an app, and the wrapper of what is part of it. */
+function openToasts() {
+  const app = openApp()
+  return { toast: toastsOf(app), wrapper: inApp(app) }
+}
 
 test('toasts requested before the library has loaded appear after it has, and so do later ones', async () => {
+  const { toast, wrapper } = openToasts()
   toast.error('Problem Occurred', { text: 'Failed to load <b>offers</b>.' })
-  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
+  render(<ToastHost duration={defaultTiming.toastDuration} page="/cart" />, { wrapper })
   toast.warning('Search criteria required')
   expect(await screen.findByText('Problem Occurred')).toBeVisible()
   expect(screen.getByText('Failed to load <b>offers</b>.')).toBeVisible()
@@ -17,11 +25,13 @@ test('toasts requested before the library has loaded appear after it has, and so
 })
 
 test('a toast does not announce a text that an alert on the page has announced', async () => {
+  const { toast, wrapper } = openToasts()
   render(
     <>
       <p role="alert">Invalid credentials. Try again.</p>
-      <ToastHost duration={timing.toastDuration} page="/cart" userId={null} />
+      <ToastHost duration={defaultTiming.toastDuration} page="/cart" />
     </>,
+    { wrapper },
   )
   const announced = async (text: string) =>
     (await screen.findByText(text)).closest('[aria-live]')?.getAttribute('aria-live')
@@ -35,9 +45,10 @@ test('a toast does not announce a text that an alert on the page has announced',
 })
 
 test('an action runs and closes its toast', async () => {
+  const { toast, wrapper } = openToasts()
   const user = userEvent.setup()
   const done: string[] = []
-  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
+  render(<ToastHost duration={defaultTiming.toastDuration} page="/cart" />, { wrapper })
   toast.success('Success', {
     text: 'Items added to cart successfully',
     actions: [
@@ -51,8 +62,9 @@ test('an action runs and closes its toast', async () => {
 })
 
 test('an action runs once, also when it is clicked again while its toast goes', async () => {
+  const { toast, wrapper } = openToasts()
   const undo = vi.fn<() => void>()
-  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
+  render(<ToastHost duration={defaultTiming.toastDuration} page="/cart" />, { wrapper })
   toast.success('Item removed from cart', { actions: [{ label: 'Undo', onClick: undo }] })
   const button = await screen.findByRole('button', { name: 'Undo' })
   fireEvent.click(button)
@@ -61,16 +73,17 @@ test('an action runs once, also when it is clicked again while its toast goes', 
 })
 
 test('an error goes when its page is left, other toasts stay unless they say otherwise', async () => {
-  const { rerender } = render(<ToastHost duration={60_000} page="/cart" userId={null} />)
+  const { toast, wrapper } = openToasts()
+  const { rerender } = render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
   toast.error('Failed to place order. Please try again.')
   toast.error('Failed to load order details', { goesWithPage: false })
   toast.success('Success', { goesWithPage: true })
   toast.success('Item removed from cart')
   await screen.findByText('Item removed from cart')
-  rerender(<ToastHost duration={60_000} page="/cart" userId={null} />)
+  rerender(<ToastHost duration={60_000} page="/cart" />)
   expect(screen.getByText('Success')).toBeInTheDocument()
 
-  rerender(<ToastHost duration={60_000} page="/orders" userId={null} />)
+  rerender(<ToastHost duration={60_000} page="/orders" />)
   toast.error('Failed to load orders')
   await waitFor(() => expect(screen.queryByText('Success')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.queryByText(/^Failed to place order/)).not.toBeInTheDocument())
@@ -78,40 +91,10 @@ test('an error goes when its page is left, other toasts stay unless they say oth
     expect(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('toasts of a user go with the user, those of a visitor stay at the sign-in', async () => {
-  const { rerender } = render(<ToastHost duration={60_000} page="/cart" userId={null} />)
-  toast.info('For a visitor')
-  await screen.findByText('For a visitor')
-  rerender(<ToastHost duration={60_000} page="/cart" userId="ann" />)
-  toast.success('For Ann')
-  await screen.findByText('For Ann')
-  expect(screen.getByText('For a visitor')).toBeInTheDocument()
-  rerender(<ToastHost duration={60_000} page="/cart" userId="bob" />)
-  toast.success('For Bob')
-  await waitFor(() => expect(screen.queryByText('For Ann')).not.toBeInTheDocument())
-  expect(await screen.findByText('For Bob')).toBeInTheDocument()
-})
-
-test('a toast that waits for the library goes with its user, and one of a visitor stays', async () => {
-  const { rerender } = render(<ToastHost duration={60_000} page="/cart" userId={null} />)
-  toast.info('For a visitor')
-  rerender(<ToastHost duration={60_000} page="/cart" userId="ann" />)
-  expect(screen.queryByText('For a visitor')).toBeNull()
-  await screen.findByText('For a visitor')
-  cleanup()
-
-  const again = render(<ToastHost duration={60_000} page="/cart" userId="ann" />)
-  toast.success('For Ann')
-  again.rerender(<ToastHost duration={60_000} page="/cart" userId="bob" />)
-  expect(screen.queryByText('For Ann')).toBeNull()
-  toast.success('For Bob')
-  expect(await screen.findByText('For Bob')).toBeInTheDocument()
-  expect(screen.queryByText('For Ann')).toBeNull()
-})
-
 test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses them', async () => {
+  const { toast, wrapper } = openToasts()
   const user = userEvent.setup()
-  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
+  render(<ToastHost duration={defaultTiming.toastDuration} page="/cart" />, { wrapper })
   for (const title of ['One', 'Two', 'Three', 'Four']) toast.info(title)
   const first = (await screen.findByText('One')).closest('li')
   await waitFor(() => expect(document.querySelectorAll('li[data-visible="true"]')).toHaveLength(3))
@@ -123,8 +106,29 @@ test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses t
   expect(list).toHaveFocus()
 })
 
+test.each([
+  ['AltGr+T', { key: 'þ', ctrlKey: true }],
+  ['Option+T of a Mac', { key: '†' }],
+])('%s types a letter into a field, though toasts are shown', async (_what, keys) => {
+  const { toast, wrapper } = openToasts()
+  render(
+    <>
+      <input aria-label="Keywords" />
+      <ToastHost duration={60_000} page="/" />
+    </>,
+    { wrapper },
+  )
+  toast.info('One')
+  await screen.findByText('One')
+  const field = screen.getByRole('textbox')
+  field.focus()
+  fireEvent.keyDown(field, { ...keys, altKey: true, code: 'KeyT' })
+  expect(field).toHaveFocus()
+})
+
 test('a toast stays for 4000 ms', async () => {
-  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
+  const { toast, wrapper } = openToasts()
+  render(<ToastHost duration={defaultTiming.toastDuration} page="/cart" />, { wrapper })
   toast.info('Here')
   await screen.findByText('Here')
 

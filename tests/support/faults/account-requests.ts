@@ -1,16 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
-import { createClients } from '@/session/auth-clients'
-import { storageKey } from '@/session/storage-key'
-import { configureApp } from '@tests/support/app-config'
-import { allowConsole } from '@tests/support/console'
-import { address, demoCustomer, storePassedSession } from '@tests/support/render-app'
+import { storageKey } from '@tests/support/test-settings'
+import { openClients } from '@tests/support/open-clients'
+import { address, demoCustomer, reloadApp, storePassedSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { currentApp } from '@tests/support/test-app'
 import { responseFaults, done, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
 import {
   urlPattern,
@@ -33,11 +32,17 @@ const fill =
     }
   }
 
+const pkce = {
+  settings: { authFlow: 'pkce', authMethods: ['magic-link'] },
+} satisfies AppRequest['environment']
+
+/** The service lacks the call. */
+const notOffered = { to: 'failure', words: 'This isn’t offered here.' } as const
+
 const common = {
   '401': { to: 'failure' },
   '100,000 members': notAList,
   'out of order': oneAtATime,
-  'chunk missing': { to: 'reload' },
 } as const
 /** The response's fields aren't read, but what isn't JSON isn't the service's. */
 const hardlyRead = {
@@ -119,12 +124,11 @@ const secondFactor = {
 }
 
 const MAIL_ME = 'Email me a sign-in link'
-const WITH_GOOGLE = 'Continue with Google'
 let linkService: Mock
 
 /** Asks for a link under PKCE. */
 async function askForLink() {
-  const { client, loadOtp } = createClients()
+  const { loadOtp } = openClients(currentApp())
   const otp = await loadOtp()
   // A link may be asked for once a minute.
   linkService.db.update(state => {
@@ -132,14 +136,13 @@ async function askForLink() {
   })
   const options = { emailRedirectTo: `${location.origin}/signin?method=magic-link` }
   await otp.signInWithOtp({ email: demoCustomer, options })
-  client.dispose()
 }
 
-/** Opens the link. Another client of the same browser reads the URL, as the app's own does while the page is loading. */
+/** Opens the link. */
 async function openMailedLink() {
   const response = await linkService.respond(new Request(linkService.db.read().mails.at(-1)?.link ?? ''))
-  const { client } = createClients(response?.headers.get('Location') ?? '')
-  onTestFinished(() => client.dispose())
+  window.history.replaceState(null, '', response?.headers.get('Location') ?? '')
+  reloadApp(pkce)
 }
 
 const openSettings = (user: UserEvent) => click(user, 'tab', 'Settings')
@@ -153,8 +156,6 @@ const removeApp = async (user: UserEvent) => {
   await click(user, 'button', 'Remove Phone')
   await screen.findByRole('alertdialog')
 }
-const notLoaded =
-  'Signing in isn’t available right now. Check your connection and try again, or reload the page.'
 
 /** The calls of the account. */
 export const accountRequests: AppRequest[] = [
@@ -172,7 +173,6 @@ export const accountRequests: AppRequest[] = [
     expectDone: signedIn,
     sampleBody: mock => mock.signIn(demoCustomer),
     field: 'password',
-    chunk: '@/pages/sign-in',
     outcomes: outcomes(common),
   },
   {
@@ -196,7 +196,7 @@ export const accountRequests: AppRequest[] = [
     recover: signIn.trigger,
     expectDone: signedIn,
     field: 'password',
-    outcomes: outcomes({ ...common, 'chunk missing': none('it is that of the sign-in’s request') }),
+    outcomes: outcomes(common),
   },
   {
     call: 'token-refresh',
@@ -232,7 +232,6 @@ export const accountRequests: AppRequest[] = [
       '100,000 members': notAList,
       'out of order': oneAtATime,
       'storage blocked': none('no session is kept that could have expired'),
-      'chunk missing': none('it is that of the orders’ request'),
     }),
   },
   {
@@ -248,14 +247,12 @@ export const accountRequests: AppRequest[] = [
       expect(address()).toBe('/signin')
     },
     sampleBody: () => ({}),
-    chunk: '@/pages/profile',
     outcomes: outcomes({
       ...responseFaults(done),
       ...shapeFaults(done),
       '401': done,
       '100,000 members': notAList,
       'out of order': oneAtATime,
-      'chunk missing': { to: 'reload' },
     }),
   },
   {
@@ -278,7 +275,6 @@ export const accountRequests: AppRequest[] = [
     expectDone: () => findHeading('Welcome!'),
     sampleBody: () => ({ id: 'a1', email: 'new@listwell.example', identities: [], factors: [] }),
     field: 'plainPassword',
-    chunk: '@/pages/sign-up',
     outcomes: outcomes({ ...common, ...hardlyRead }),
   },
   {
@@ -300,7 +296,6 @@ export const accountRequests: AppRequest[] = [
     expectDone: () => screen.findByText('Password updated successfully'),
     sampleBody: mock => mock.signIn(demoCustomer).user,
     field: 'password',
-    chunk: '@/pages/profile',
     outcomes: outcomes({ ...common, ...hardlyRead }),
   },
   {
@@ -321,8 +316,7 @@ export const accountRequests: AppRequest[] = [
     sampleBody: () => ({ message: 'A message is on its way.' }),
     field: 'email',
     // The frame around the form: without it nothing else is shown.
-    chunk: '@/app/auth-layout',
-    outcomes: outcomes({ ...common, ...hardlyRead, 'chunk missing': { to: 'reload', whole: true } }),
+    outcomes: outcomes({ ...common, ...hardlyRead }),
   },
   {
     call: 'reset-password',
@@ -341,7 +335,6 @@ export const accountRequests: AppRequest[] = [
     expectDone: () => findHeading('Password Reset Successful!'),
     sampleBody: () => ({ message: 'The password is set.' }),
     field: 'password',
-    chunk: '@/pages/reset-password',
     outcomes: outcomes({ ...common, ...hardlyRead }),
   },
   {
@@ -359,7 +352,6 @@ export const accountRequests: AppRequest[] = [
     recover: user => click(user, 'button', 'Try again'),
     expectDone: () => findHeading('Email Verified Successfully'),
     sampleBody: () => ({ message: 'Verified.' }),
-    chunk: '@/pages/verify-email',
     outcomes: outcomes({ ...common, ...hardlyRead, 'out of order': none('a token is sent once') }),
   },
   {
@@ -382,17 +374,10 @@ export const accountRequests: AppRequest[] = [
     expectDone: () => expectText('a new link is on its way'),
     sampleBody: () => ({}),
     field: 'email',
-    chunk: '@/session/otp',
-    openChunk: signUp,
     outcomes: outcomes({
       ...common,
       ...hardlyRead,
-      '404': { to: 'text', words: 'Sending a new link isn’t offered here.' },
-      'chunk missing': {
-        to: 'failure',
-        words:
-          'Signing in isn’t available right now. Check your connection and try again, or reload the page.',
-      },
+      '404': notOffered,
     }),
   },
   {
@@ -402,7 +387,7 @@ export const accountRequests: AppRequest[] = [
     field: 'other',
     message: fault => formMessage()(fault === '422' ? '400' : fault),
     sampleBody: () => ({ id: 'c1', type: 'totp', expires_at: 4e9 }),
-    outcomes: outcomes({ ...common, 'chunk missing': none('it is that of the code') }),
+    outcomes: outcomes(common),
   },
   {
     call: 'verify-code',
@@ -411,15 +396,8 @@ export const accountRequests: AppRequest[] = [
     field: 'code',
     message: formMessage(),
     sampleBody: mock => mock.signIn(demoCustomer),
-    chunk: '@/session/mfa',
-    openChunk: secondFactor.steps.ready,
     outcomes: outcomes({
       ...common,
-      'chunk missing': {
-        to: 'failure',
-        words:
-          'Signing in isn’t available right now. Check your connection and try again, or reload the page.',
-      },
     }),
   },
   {
@@ -446,11 +424,10 @@ export const accountRequests: AppRequest[] = [
     expectDone: () => expectText('Open the link that we sent to changed@listwell.example.'),
     sampleBody: mock => mock.signIn(demoCustomer).user,
     field: 'email',
-    chunk: '@/pages/profile',
     outcomes: outcomes({
       ...common,
       ...hardlyRead,
-      '404': { to: 'text', words: 'Changing the email address isn’t offered here.' },
+      '404': notOffered,
     }),
   },
   {
@@ -460,7 +437,7 @@ export const accountRequests: AppRequest[] = [
     path: 'otp',
     url: '/signin',
     visitor: true,
-    prepare: () => configureApp({ settings: { authMethods: ['magic-link'] } }),
+    environment: { settings: { authMethods: ['magic-link'] } },
     steps: {
       ready: async user => {
         await fill(['Email', demoCustomer])(user)
@@ -479,46 +456,10 @@ export const accountRequests: AppRequest[] = [
     expectDone: () => findHeading('Check your email'),
     sampleBody: () => ({}),
     field: 'email',
-    chunk: '@/pages/sign-in',
     outcomes: outcomes({
       ...common,
       ...hardlyRead,
-      '404': { to: 'text', words: 'Signing in by a mailed link isn’t offered here.' },
-    }),
-  },
-  {
-    call: 'provider',
-    place: 'the sign-in page',
-    method: 'get',
-    path: 'authorize',
-    url: '/signin',
-    visitor: true,
-    prepare: () => {
-      configureApp({ settings: { authMethods: ['google'] }, timing: { providerPageTimeout: 1 } })
-      // The navigation to the provider's page.
-      allowConsole(/Not implemented: navigation/)
-    },
-    steps: {
-      ready: () => screen.findByRole('button', { name: WITH_GOOGLE }),
-      trigger: user => click(user, 'button', WITH_GOOGLE),
-    },
-    message: fault => formMessage()(fault === '422' ? '400' : fault),
-    recover: user => click(user, 'button', WITH_GOOGLE),
-    expectDone: () => waitFor(() => expect(screen.queryByRole('alert')).toBeNull()),
-    sampleBody: () => ({}),
-    chunk: '@/session/oauth',
-    openChunk: () => screen.findByRole('button', { name: WITH_GOOGLE }),
-    outcomes: outcomes({
-      ...common,
-      ...shapeFaults(done),
-      // The page isn't read.
-      dripping: done,
-      '404': { to: 'text', words: 'Signing in through other services isn’t offered here.' },
-      'chunk missing': {
-        to: 'failure',
-        words:
-          'Signing in isn’t available right now. Check your connection and try again, or reload the page.',
-      },
+      '404': notOffered,
     }),
   },
   {
@@ -528,8 +469,8 @@ export const accountRequests: AppRequest[] = [
     path: 'token',
     url: '/signin',
     visitor: true,
+    environment: pkce,
     prepare: mock => {
-      configureApp({ settings: { authFlow: 'pkce', authMethods: ['magic-link'] } })
       linkService = mock
     },
     steps: {
@@ -539,11 +480,7 @@ export const accountRequests: AppRequest[] = [
       },
       trigger: openMailedLink,
     },
-    message: fault => {
-      if (['offline', 'refused', 'hanging', 'dripping', '502', '503'].includes(fault))
-        return 'The server can’t be reached. Ask for a new one.'
-      return /^\d+$/.test(fault) ? formMessage()(fault === '422' ? '400' : fault) : 'Ask for a new one.'
-    },
+    message: () => "The link didn't work. Ask for a new one.",
     // The code was used already: only a new link helps.
     recover: async () => {
       await askForLink()
@@ -555,7 +492,6 @@ export const accountRequests: AppRequest[] = [
       ...common,
       'storage blocked': none('no verifier is kept'),
       'storage full': none('no verifier is kept'),
-      'chunk missing': none('it is that of the auth client'),
     }),
   },
   {
@@ -576,12 +512,9 @@ export const accountRequests: AppRequest[] = [
       totp: { qr_code: '<svg/>', secret: DEMO_SECRET, uri: `otpauth://totp/x?secret=${DEMO_SECRET}` },
     }),
     field: 'friendly_name',
-    chunk: '@/session/mfa',
-    openChunk: addApp,
     outcomes: outcomes({
       ...common,
-      '404': { to: 'text', words: 'Two-factor sign-in isn’t offered here.' },
-      'chunk missing': { to: 'failure', words: notLoaded },
+      '404': notOffered,
     }),
   },
   {
@@ -599,14 +532,11 @@ export const accountRequests: AppRequest[] = [
     recover: user => click(user, 'button', 'Remove'),
     expectDone: () => screen.findByText('Authenticator app removed'),
     sampleBody: () => ({ id: 'f1' }),
-    chunk: '@/session/mfa',
-    openChunk: removeApp,
     outcomes: outcomes({
       ...common,
       ...hardlyRead,
-      '404': { to: 'text', words: 'Two-factor sign-in isn’t offered here.' },
+      '404': notOffered,
       'storage blocked': none('a new session asks for the code'),
-      'chunk missing': { to: 'failure', words: notLoaded },
     }),
   },
   {
@@ -620,11 +550,10 @@ export const accountRequests: AppRequest[] = [
     recover: user => click(user, 'button', 'Sign out other devices'),
     expectDone: () => screen.findByText('Other devices signed out'),
     sampleBody: () => ({}),
-    chunk: '@/pages/profile',
     outcomes: outcomes({
       ...common,
       ...hardlyRead,
-      '404': { to: 'text', words: 'Signing out other devices isn’t offered here.' },
+      '404': notOffered,
     }),
   },
 ]

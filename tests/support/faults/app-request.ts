@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
+import { GENERAL_FAILURE } from '@/lib/customer-text'
 import { VIOLATION_MESSAGE } from './faulty-response'
 import type { Call } from './calls'
 import { SERVER_MESSAGE, type Fault, type Outcomes } from './fault'
 import { api } from '@tests/support/api-url'
+import type { EnvironmentChanges } from '@tests/support/environment'
 
 /** A request at one place of the app: a row of the fault matrix. */
 export interface AppRequest {
@@ -18,6 +20,7 @@ export interface AppRequest {
   url: string | ((mock: Mock) => string)
   /** True: nobody is signed in. */
   visitor?: boolean
+  environment?: EnvironmentChanges
   prepare?: (mock: Mock) => unknown
   /** Overrides the mock's response to another request, so that the page sends this one. */
   overrideMock?: (mock: Mock) => void
@@ -37,10 +40,6 @@ export interface AppRequest {
   sampleBody?: (mock: Mock) => unknown
   /** The field of a violation. */
   field?: string
-  /** The module whose chunk contains this place. */
-  chunk?: string
-  /** What the customer does to load the chunk; absent if the page loads it. */
-  openChunk?: (user: UserEvent) => unknown
   /** What the customer does while a response is pending, so that it arrives after a later one. */
   supersede?: (user: UserEvent) => unknown
   /** Causes the fault if the browser sends the request, not the page. */
@@ -90,22 +89,22 @@ export const formMessage =
   (fallback?: string) =>
   (fault: Fault): string => {
     if (fault === '422') return VIOLATION_MESSAGE
-    if (fault === '503') return fallback ?? 'Service Unavailable'
+    if (/^5\d\d$/.test(fault)) return fallback ?? GENERAL_FAILURE
     if (/^\d+$/.test(fault)) return SERVER_MESSAGE
     if (['offline', 'refused', 'hanging', 'dripping'].includes(fault)) {
       return fallback ?? 'The server can’t be reached. Please try again.'
     }
     if (fault === 'truncated' || fault === 'not JSON') return fallback ?? 'The server’s answer can’t be read.'
-    return fallback ?? 'Auth session or user missing'
+    return fallback ?? GENERAL_FAILURE
   }
 
 /** The message of a failure that shows its cause. */
 export function causeMessage(fault: Fault): string {
-  if (fault === '503') return 'Service Unavailable'
+  if (/^5\d\d$/.test(fault)) return GENERAL_FAILURE
   if (/^\d+$/.test(fault)) return SERVER_MESSAGE
   if (fault === 'offline' || fault === 'refused') return 'The server can’t be reached.'
   if (fault === 'hanging' || fault === 'dripping') return 'The server took too long to answer.'
-  return 'Unexpected answer'
+  return GENERAL_FAILURE
 }
 
 export const cartDialog = () => within(screen.getByRole('dialog', { name: 'Add to Cart' }))

@@ -3,6 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { api, demo, logIn } from '../api-session'
 import type { Call as CallName } from './calls'
+import { GENERAL_FAILURE } from '@/lib/customer-text'
 import { SERVER_MESSAGE, type Fault } from './fault'
 import type { BrowserRequest } from './browser-faults'
 
@@ -162,23 +163,6 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     expectDone: page => expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible(),
   },
   {
-    call: 'active-cart',
-    fault: 'chunk missing',
-    request: reads(/^active_cart/),
-    url: '/offers',
-    act: async page => {
-      await expectText('per Email')(page)
-      await page.route(/\/assets\/cart-[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }))
-      await page.getByRole('link', { name: /^Cart/ }).click()
-    },
-    message: 'Something went wrong',
-    recover: async page => {
-      await page.unrouteAll({ behavior: 'wait' })
-      await button(page, 'Reload').click()
-    },
-    expectDone: page => expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible(),
-  },
-  {
     call: 'add-to-cart',
     fault: '422',
     request: sends(/^cart_items/),
@@ -332,7 +316,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       })
       await signIn(page)
     },
-    message: 'Auth session or user missing',
+    message: GENERAL_FAILURE,
     recover: page => page.getByRole('main').getByRole('button', { name: 'Sign In' }).click(),
     expectDone: menu,
   },
@@ -440,7 +424,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       await signUp(page)
       await button(page, 'Send a new link').click()
     },
-    message: SERVER_MESSAGE,
+    message: GENERAL_FAILURE,
     recover: page => button(page, 'Send a new link').click(),
     expectDone: expectText('a new link is on its way'),
   },
@@ -477,7 +461,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       await fill(page, ['New Email', 'changed@listwell.example'])
       await button(page, 'Change email').click()
     },
-    message: SERVER_MESSAGE,
+    message: GENERAL_FAILURE,
     recover: page => button(page, 'Change email').click(),
     expectDone: expectText('Open the link that we sent to changed@listwell.example.'),
   },
@@ -489,21 +473,9 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     settings: { VITE_AUTH_METHODS: 'magic-link' },
     as: 'visitor',
     act: requestLink,
-    message: SERVER_MESSAGE,
+    message: GENERAL_FAILURE,
     recover: page => button(page, LINK).click(),
     expectDone: expectText('Check your email'),
-  },
-  {
-    call: 'provider',
-    fault: 'refused',
-    request: reads(/^authorize/),
-    url: '/signin',
-    settings: { VITE_AUTH_METHODS: 'google' },
-    as: 'visitor',
-    act: page => button(page, 'Continue with Google').click(),
-    message: 'The server can’t be reached. Please try again.',
-    recover: page => button(page, 'Continue with Google').click(),
-    expectDone: page => expect(page).toHaveURL(/\/authorize\?/),
   },
   {
     call: 'exchange-code',
@@ -517,7 +489,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       await expectText('Check your email')(page)
       await page.goto('/signin?code=refused')
     },
-    message: SERVER_MESSAGE,
+    message: "The link didn't work.",
     expectDone: page => expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible(),
   },
   {
@@ -527,7 +499,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     url: '/profile',
     as: 'owner',
     act: addApp,
-    message: SERVER_MESSAGE,
+    message: GENERAL_FAILURE,
     recover: page => button(page, 'Continue').click(),
     expectDone: page => expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible(),
   },
@@ -546,7 +518,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       await button(page, 'Remove Authenticator app').click()
       await button(page, 'Remove').click()
     },
-    message: 'Service Unavailable',
+    message: GENERAL_FAILURE,
     recover: page => button(page, 'Remove').click(),
     expectDone: expectText('Authenticator app removed'),
   },

@@ -27,7 +27,6 @@ export const callsOf = {
     'verify-code',
     'change-email',
     'sign-in-link',
-    'provider',
     'exchange-code',
     'add-factor',
     'remove-factor',

@@ -22,12 +22,6 @@ const unreadable: Outcome = { to: 'text', words: "can't be shown" }
 const search = '/search?type=keyword&keywords=bank'
 const found = () => screen.findByRole('heading', { level: 2, name: /[\d,]+ Emails found/ })
 
-const inDialog: Pick<AppRequest, 'url' | 'chunk'> = {
-  url: search,
-  // A part of the dialog's chunk that nothing else imports: the page may ask for the dialog twice at once, and of two that
-  // import a module which replaces another, the second gets the other.
-  chunk: '@/features/cart/offer-form',
-}
 const openDialog: NonNullable<AppRequest['steps']>['trigger'] = user => click(user, 'button', 'Add to Cart')
 const keptChoice = () => {
   expect(cartDialog().getByRole('radio', { name: 'Growth' })).toBeChecked()
@@ -47,7 +41,6 @@ export const catalogueRequests: AppRequest[] = [
     message: 'Failed to fetch domain results. Please try again.',
     expectKept: () => screen.getByRole('button', { name: 'Remove bank' }),
     expectDone: found,
-    chunk: '@/features/search/search-results',
     supersede: async user => {
       await user.type(screen.getByLabelText('Keywords'), 'hotel{Enter}')
       await click(user, 'button', 'Search Domains')
@@ -58,7 +51,6 @@ export const catalogueRequests: AppRequest[] = [
       'null members': unreadable,
       '100,000 members': done,
       'out of order': done,
-      'chunk missing': { to: 'reload' },
     }),
   },
   {
@@ -75,16 +67,11 @@ export const catalogueRequests: AppRequest[] = [
     message: 'Failed to load TLDs. Please try again.',
     expectKept: () => expectValue('TLDs', 'c'),
     expectDone: () => screen.findAllByRole('option'),
-    chunk: '@/ui/combobox/multi-select-popup',
     outcomes: outcomes({
       '401': failure,
-      'null members': unreadable,
+      'null members': failure,
       '100,000 members': { to: 'text', words: '100,000' },
       'out of order': requestedOnce,
-      'chunk missing': {
-        to: 'failure',
-        words: 'The list couldn’t be loaded. Please try again, or reload the page.',
-      },
     }),
   },
   {
@@ -96,13 +83,11 @@ export const catalogueRequests: AppRequest[] = [
     visitor: true,
     message: 'Failed to load offers. Please try again later.',
     expectDone: () => expectText('per Email'),
-    chunk: '@/pages/offers',
     outcomes: outcomes({
       '401': failure,
       'null members': unreadable,
       '100,000 members': done,
       'out of order': requestedOnce,
-      'chunk missing': { to: 'reload' },
     }),
   },
   {
@@ -110,7 +95,6 @@ export const catalogueRequests: AppRequest[] = [
     place: 'the add-to-cart dialog',
     method: 'get',
     path: 'offers',
-    ...inDialog,
     // The price beside the results asks for them first.
     url: `${search}&cart=open`,
     expectAfterSignIn: offersThere,
@@ -122,7 +106,6 @@ export const catalogueRequests: AppRequest[] = [
       'null members': unreadable,
       '100,000 members': done,
       'out of order': requestedOnce,
-      'chunk missing': none('it is that of the search’s request'),
     }),
   },
   {
@@ -130,7 +113,6 @@ export const catalogueRequests: AppRequest[] = [
     place: 'the add-to-cart dialog',
     method: 'get',
     path: 'active_cart',
-    ...inDialog,
     url: `${search}&cart=open`,
     message: 'Failed to load cart. Please try again later.',
     recover: retry,
@@ -145,7 +127,6 @@ export const catalogueRequests: AppRequest[] = [
       'null members': done,
       '100,000 members': done,
       'out of order': none('it has no part in what is shown'),
-      'chunk missing': { to: 'unopened dialog' },
     }),
     prepare: mock => fillCart(mock, 'growth'),
   },
@@ -158,14 +139,12 @@ export const catalogueRequests: AppRequest[] = [
     prepare: mock => fillCart(mock, 'growth', 'starter'),
     message: 'Failed to load cart. Please try again.',
     expectDone: () => expectText('Growth'),
-    chunk: '@/pages/cart',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
       '404': { to: 'text', words: 'Your cart is empty' },
       'null members': { to: 'text', words: "2 items can't be shown" },
       '100,000 members': done,
       'out of order': none('reading it again calls off the reading before'),
-      'chunk missing': { to: 'reload' },
     }),
   },
   {
@@ -173,8 +152,7 @@ export const catalogueRequests: AppRequest[] = [
     place: 'the add-to-cart dialog',
     method: 'post',
     path: 'cart_items',
-    ...inDialog,
-    openChunk: openDialog,
+    url: search,
     steps: {
       ready: async user => {
         await openDialog(user)
@@ -202,7 +180,6 @@ export const catalogueRequests: AppRequest[] = [
       '401': { to: 'sign-in' },
       '100,000 members': notAList,
       'out of order': oneAtATime,
-      'chunk missing': { to: 'unopened dialog' },
     }),
   },
   {
@@ -221,7 +198,6 @@ export const catalogueRequests: AppRequest[] = [
     recover: user => click(user, 'button', 'Remove Growth'),
     expectDone: () => screen.findByText('Item removed from cart'),
     sampleBody: () => ({ removed: 31 }),
-    chunk: '@/pages/cart',
     outcomes: outcomes({
       ...shapeFaults(done),
       truncated: failure,
@@ -230,7 +206,6 @@ export const catalogueRequests: AppRequest[] = [
       '404': done,
       '100,000 members': notAList,
       'out of order': oneAtATime,
-      'chunk missing': { to: 'reload' },
     }),
   },
   {
@@ -249,9 +224,7 @@ export const catalogueRequests: AppRequest[] = [
       '100,000 members': notAList,
       'out of order': none('its messages are numbered by the hub'),
       'storage blocked': none('without a session there are no live updates'),
-      'chunk missing': done,
     }),
     sampleBody: () => ({ '@id': '/api/orders/78', status: 'paid' }),
-    chunk: '@/queries/live/connection',
   },
 ]

@@ -1,15 +1,9 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { configure, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hideUrlSecrets } from '@/app/hide-url-secrets'
-import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
-import { getAuth } from '@/session/session'
 import { api } from '@tests/support/api-url'
-import { shortTimes } from '@tests/support/app-config'
-import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
@@ -20,9 +14,8 @@ import { faultyResponse } from './faulty-response'
 import { callsOf, type Call } from './calls'
 import { stale, staleText } from './malformed-bodies'
 import { faultCases, onceCases, titleOf, type FaultCase } from './fault-cases'
-import { findToast } from '@tests/support/toast'
 import { urlPattern, click, findHeading, retry, pageText, expectText, realBody } from './app-request'
-import { shortenTimeouts, breakChunk, startEnvironmentFault } from './environment-faults'
+import { shortenTimeouts, startEnvironmentFault } from './environment-faults'
 
 /** The limit of elements in a page; a hundred cart lines have half as many. */
 const MAX_ELEMENTS = 5000
@@ -35,10 +28,8 @@ const isLong = ({ fault }: FaultCase) => fault === '100,000 members'
 /** Defines a test for each case of a subject's requests. */
 export function defineFaultTests(subject: keyof typeof callsOf) {
   const calls: readonly Call[] = callsOf[subject]
-  beforeAll(async () => {
-    // Loaded first, since loading has a time limit that the faults aren't meant for.
-    await getAuth()
-  })
+  // Loaded first, since loading has a time limit that the faults aren't meant for.
+  beforeAll(() => import('@/session/auth-clients'))
   // A case that timed out has restored nothing.
   afterEach(() => void vi.restoreAllMocks())
   const mock = mockApi({
@@ -46,10 +37,8 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
     ...(subject === 'live' && { hub }),
   })
   const own = faultCases.filter(({ target }) => calls.includes(target.call))
-  // Cases with a missing chunk run last, also where tests are shuffled: they reset the loaded modules.
-  const isLast = ({ fault }: FaultCase) => fault === 'chunk missing'
-  describe('the page of', { shuffle: false }, () => {
-    for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
+  describe('the page of', () => {
+    for (const faultCase of own)
       it(
         `the request ${titleOf(faultCase.target)} handles the fault ${faultCase.fault}`,
         {
@@ -92,9 +81,9 @@ async function typeCredentials(user: UserEvent) {
 
 /** Opens the request's page; if storage is blocked, the customer signs in first. */
 async function open({ target, fault }: FaultCase, page: string): Promise<UserEvent> {
-  if (target.visitor) return renderApp(page).user
-  if (fault !== 'storage blocked') return renderApp(page).user
-  const { user } = renderApp(`/signin?next=${encodeURIComponent(page)}`)
+  const { environment } = target
+  if (target.visitor || fault !== 'storage blocked') return renderApp(page, environment).user
+  const { user } = renderApp(`/signin?next=${encodeURIComponent(page)}`, environment)
   await typeCredentials(user)
   return user
 }
@@ -105,7 +94,6 @@ async function runCase(faultCase: FaultCase, mock: Mock) {
   await target.prepare?.(mock)
   if (!target.visitor && fault !== 'storage blocked' && localStorage.length === 0) storeSession(mock)
   const page = typeof target.url === 'string' ? target.url : target.url(mock)
-  if (fault === 'chunk missing') return runMissingChunk(faultCase, page)
   if (fault === 'out of order') return runOutOfOrder(faultCase, mock, page)
   target.overrideMock?.(mock)
 
@@ -202,80 +190,4 @@ async function runOutOfOrder(faultCase: FaultCase, mock: Mock, page: string) {
   await new Promise(resolve => setTimeout(resolve))
   expect(pageText()).not.toContain(staleText)
   await expectIntactPage()
-}
-
-/** Renders the app with fresh modules, as after a reload. */
-async function reload(page: string): Promise<UserEvent> {
-  cleanup()
-  vi.resetModules()
-  const [{ App }, config] = await Promise.all([import('@/app/app'), import('@tests/support/app-config')])
-  config.configureApp({ settings, timing: shortTimes })
-  window.history.replaceState(null, '', page)
-  hideUrlSecrets()
-  render(
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>,
-  )
-  return userEvent.setup()
-}
-
-/** A chunk is missing, as after a deployment: the page reloads once by itself, then offers a reload, which works when the chunk is back. */
-async function runMissingChunk(faultCase: FaultCase, page: string) {
-  const { target, outcome } = faultCase
-  const chunk = target.chunk
-  if (chunk === undefined) throw new Error(`No chunk is named for ${titleOf(target)}.`)
-  const heads = vi.fn<() => void>()
-  server.use(
-    http.head('*', () => {
-      heads()
-      return new HttpResponse(null)
-    }),
-  )
-  // React and the loader log the failure; jsdom logs that it can't navigate.
-  allowConsole(/Failed to fetch|error when mocking|ErrorBoundary|Not implemented: navigation/)
-  breakChunk(chunk)
-  const openWithChunk = async () => {
-    const user = await reload(page)
-    await target.openChunk?.(user)
-    return user
-  }
-  try {
-    if (outcome.to === 'done') {
-      await reload(page)
-      await target.expectDone()
-      return
-    }
-    const user = await openWithChunk()
-    if (outcome.to === 'failure') {
-      await target.steps?.trigger(user)
-      await expectText(outcome.words ?? '')
-      vi.doUnmock(chunk)
-      await (target.recover ?? retry)(user)
-      await target.expectDone()
-      return
-    }
-    if (outcome.to === 'unopened dialog') {
-      await findToast('This couldn’t be opened')
-      await expectIntactPage()
-      expect(heads).not.toHaveBeenCalled()
-    } else {
-      await waitFor(() => expect(heads).toHaveBeenCalledTimes(1))
-      await openWithChunk()
-      await findHeading('Something went wrong')
-      expect(screen.getByRole('main')).toBeInTheDocument()
-      // The layout around the failed page is still there.
-      const footers = screen.queryAllByRole('contentinfo')
-      expect(footers).toHaveLength(outcome.to === 'reload' && outcome.whole ? 0 : 1)
-      expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
-      expect(heads).toHaveBeenCalledTimes(1)
-    }
-    vi.doUnmock(chunk)
-    const again = await reload(page)
-    await (target.steps ? target.steps.ready(again) : target.expectDone())
-    expect(screen.queryByText('Something went wrong')).toBeNull()
-  } finally {
-    vi.doUnmock(chunk)
-    vi.resetModules()
-  }
 }

@@ -20,7 +20,7 @@ const jsonLd = { headers: { 'Content-Type': 'application/ld+json' } }
 async function open(target: AppRequest, mock: Mock) {
   await target.prepare?.(mock)
   if (!target.visitor && localStorage.length === 0) storeSession(mock)
-  return renderApp(typeof target.url === 'string' ? target.url : target.url(mock)).user
+  return renderApp(typeof target.url === 'string' ? target.url : target.url(mock), target.environment).user
 }
 
 /** Sends the request, lets the page show the response that `respond` creates, and returns the mock's own body. */
@@ -71,8 +71,7 @@ const withoutText = [
 ]
 
 const tested = appRequests.filter(target => target.call !== 'downloads' && target.call !== 'live-updates')
-// The page of a provider is opened, not read.
-const reads = tested.filter(({ method, call }) => method === 'get' && call !== 'user' && call !== 'provider')
+const reads = tested.filter(({ method, call }) => method === 'get' && call !== 'user')
 const shown = reads.filter(target => !withoutText.includes(titleOf(target)))
 
 /** The subject's requests with each payload; `npm test` runs one payload per request that `isOnce` names, in turn. */

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { vi } from 'vitest'
-import { timing } from '@/config/timing'
+import { defaultTiming } from '@/config/timing'
 import { server } from '@tests/support/server'
 import type { Fault } from './fault'
 
@@ -58,7 +58,7 @@ function goOffline() {
 
 /** Shortens the time limit of requests and the backoff of the token refresh. Returns a function that restores them. */
 export function shortenTimeouts() {
-  const limits = [timing.requestTimeout, ...Array.from({ length: 9 }, (_, n) => 200 * 2 ** n)]
+  const limits = [defaultTiming.requestTimeout, ...Array.from({ length: 9 }, (_, n) => 200 * 2 ** n)]
   const real = globalThis.setTimeout
   const spy = vi
     .spyOn(globalThis, 'setTimeout')
@@ -66,13 +66,6 @@ export function shortenTimeouts() {
   return () => {
     spy.mockRestore()
   }
-}
-
-/** Makes the import of a module fail from now on, as a missing chunk does. */
-export function breakChunk(chunk: string) {
-  vi.doMock(chunk, () => {
-    throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
-  })
 }
 
 /** Starts a fault of the environment; nothing for other faults. Returns a function that ends it. */

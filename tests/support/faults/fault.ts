@@ -25,7 +25,6 @@ export const faults = [
   'storage full',
   'clock ahead',
   'clock behind',
-  'chunk missing',
 ] as const
 
 export type Fault = (typeof faults)[number]
@@ -41,7 +40,7 @@ const faultsByKind = {
   'a server error': ['500', '502', '503'],
   'a malformed response': ['truncated', 'not JSON', 'empty', 'wrong types', 'null members'],
   'too large or too late': ['100,000 members', 'out of order'],
-  'the environment': ['storage blocked', 'storage full', 'clock ahead', 'clock behind', 'chunk missing'],
+  'the environment': ['storage blocked', 'storage full', 'clock ahead', 'clock behind'],
 } as const satisfies Record<string, readonly Fault[]>
 
 /** The expected result of a fault of a request. */
@@ -54,10 +53,6 @@ export type Outcome =
   | { to: 'text'; words: string }
   /** The session ends: the page redirects to sign-in, and then back. */
   | { to: 'sign-in' }
-  /** The page reloads once. If the chunk is still missing, a button to reload replaces the page, or with `whole` the whole app. */
-  | { to: 'reload'; whole?: true }
-  /** A toast says that the dialog couldn't be opened, and the page stays. */
-  | { to: 'unopened dialog' }
   /** The fault can't occur with this request. */
   | { to: 'none'; because: string }
 
@@ -75,11 +70,11 @@ const responseFaultNames = [
   ...faultsByKind['a server error'],
 ]
 const shapeFaultNames = faultsByKind['a malformed response']
-const environmentFaultNames = faultsByKind['the environment'].filter(fault => fault !== 'chunk missing')
+const environmentFaultNames = faultsByKind['the environment']
 
 /** The default outcomes of a request, with its own; the faults that have no default are required. */
 export function outcomes(
-  own: Partial<Outcomes> & Pick<Outcomes, '401' | '100,000 members' | 'out of order' | 'chunk missing'>,
+  own: Partial<Outcomes> & Pick<Outcomes, '401' | '100,000 members' | 'out of order'>,
 ): Partial<Outcomes> {
   return {
     ...all(responseFaultNames, failure),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { settings } from '@/config/settings'
+import { testSettings } from '@tests/support/test-settings'
 import { server } from '@tests/support/server'
 
 /** Copies of the running test's requests. */
@@ -41,7 +41,7 @@ export function expectNoXss() {
 
 /** Expects that some request had a token, and that no header, URL or body sent one to another origin than the API's. */
 export async function expectTokenSentToApiOnly() {
-  const apiOrigin = new URL(settings.apiUrl).origin
+  const apiOrigin = new URL(testSettings.apiUrl).origin
   expect(requests.some(request => request.headers.has('Authorization'))).toBe(true)
   for (const request of requests) {
     if (new URL(request.url).origin === apiOrigin) continue

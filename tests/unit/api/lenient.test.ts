@@ -6,8 +6,6 @@ import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
 import { createVisitorHttp } from './test-http'
 
-const JSON_LD = { headers: { 'Content-Type': 'application/ld+json' } }
-
 /** An http client of which each request gets this body. */
 const httpWith = (body: unknown) => createVisitorHttp(() => Promise.resolve(Response.json(body)))
 
@@ -121,16 +119,11 @@ describe('a field that isn’t needed', () => {
     for (const field of ['currency', '@id'])
       for (const value of odd)
         expect(await fetchCart(httpWith({ items: [line], [field]: value }))).toBeDefined()
-    for (const field of ['totalItems', 'itemsPerPage', 'view', 'hydra:view'])
+    for (const field of ['totalItems', 'view', 'hydra:view'])
       for (const value of odd)
         expect(await fetchOrders(httpWith({ member: [order], [field]: value }), 1)).toMatchObject({
           unreadable: 0,
         })
-  })
-
-  it('counts an unreadable list of items or files as one unreadable member', async () => {
-    const body = { ...order, items: 'many', files: '/api/orders/77/files' }
-    expect(await fetchOrder(httpWith(body), '77')).toMatchObject({ unreadableItems: 1, unreadableFiles: 1 })
   })
 })
 
@@ -149,8 +142,8 @@ describe('numbers', () => {
   ])('reads the text %j as a number', async (text, expected) => {
     const { items } = await cart({ ...line, totalPrice: text })
     expect(items.map(({ totalPrice }) => totalPrice)).toEqual([expected])
-    const body = { member: [order], totalItems: text, itemsPerPage: text }
-    expect(await fetchOrders(httpWith(body), 1)).toMatchObject({ total: expected, itemsPerPage: expected })
+    const body = { member: [row], totalItems: text }
+    expect(await searchEmails(httpWith(body), criteria)).toMatchObject({ total: expected ?? 1 })
   })
 
   it('reads texts as the numbers that an offer needs', async () => {
@@ -178,17 +171,14 @@ describe('ids', () => {
     })
   })
 
-  it('takes the end of an order’s @id as its id, since its URLs are made of it', async () => {
+  it('takes the id in an order’s @id as its id, since its URLs are made of it', async () => {
     const { orders: found, unreadable } = await orders(
       { ...order, id: undefined, '@id': '/api/orders/77' },
-      { ...order, id: undefined, '@id': '/api/orders/ORD-77/details' },
-      { ...order, id: undefined, orderNumber: 10_001, '@id': '/api/orders/10001/details' },
-      { ...order, id: undefined, orderNumber: 'ORD/7', '@id': '/api/orders/ORD%2F7/details' },
-      { ...order, id: undefined, orderNumber: 'ORD-78', '@id': '/api/orders/ORD-78' },
+      { ...order, id: undefined, '@id': '/api/orders/78/details' },
       { ...order, id: undefined, '@id': { toString: 7 } },
     )
-    expect(found.map(({ id }) => id)).toEqual(['77', 'ORD-78'])
-    expect(unreadable).toBe(4)
+    expect(found.map(({ id }) => id)).toEqual(['77', '78'])
+    expect(unreadable).toBe(1)
   })
 
   // JSON.parse rounds larger numbers to another id (RFC 8259, 6).
@@ -263,16 +253,6 @@ describe('search parameters', () => {
     expect(items.map(({ rawParameters }) => rawParameters)).toEqual([
       { ranges: [{ name: 'size', limits: { min: 10, units: [{ name: 'k' }] } }] },
     ])
-  })
-
-  it.each([
-    ['lists', '['.repeat(60_000), ']'.repeat(60_000)],
-    ['objects', '{"a":'.repeat(60_000), '}'.repeat(60_000)],
-  ])('reads a line whose search nests 60,000 %s', async (_name, start, end) => {
-    const text = JSON.stringify({ items: [{ ...line, searchParameters: { deep: 0 } }] })
-    const body = text.replace('"deep":0', `"deep":${start}1${end}`)
-    const { items } = await fetchCart(createVisitorHttp(() => Promise.resolve(new Response(body, JSON_LD))))
-    expect(items).toMatchObject([{ id: '31', quantity: 1500 }])
   })
 
   it.each([

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
-import { fetchOrder, readOrderUpdate, updateOrder } from '@/api/orders'
+import { fetchOrder, readOrderUpdate } from '@/api/orders'
 import { createVisitorHttp } from './test-http'
 
+const line = { id: 1, offer: { name: 'Growth' }, quantity: 2, totalPrice: 8 }
+const file = { id: 'f', fileName: 'a.csv', downloadUrl: '/files/f', expiresAt: '2027-01-01T00:00:00Z' }
 const wire = {
   '@id': '/api/orders/7',
   id: 7,
   orderNumber: 'ORD-7',
   status: 'pending',
   createdAt: '2026-01-02T03:04:05Z',
-  totalAmount: 500,
+  totalAmount: 0,
   currency: 'EUR',
-  itemCount: 2,
-  items: [{ id: 1 }, 'odd', 5],
-  files: [{ id: 'f', fileName: 'a.csv' }, 5],
+  items: [line],
+  files: [file],
 }
 
 const orderOf = (body: object) =>
@@ -21,54 +22,44 @@ const orderOf = (body: object) =>
     '7',
   )
 
-const line = { id: 1, offer: { name: 'Growth' }, quantity: 2, totalPrice: 8 }
-
-async function updated(change: object, before: object = wire) {
-  const update = readOrderUpdate({ id: 7, orderNumber: 'ORD-7', status: 'paid', ...change })
-  if (!update) throw new Error('The update was expected to be read')
-  return updateOrder(await orderOf(before), update)
-}
-
-it('keeps what an update lacks', async () => {
-  const { status, ...rest } = await orderOf(wire)
-  expect(status.name).toBe('pending')
-  expect(await updated({})).toMatchObject({ ...rest, status: { name: 'paid' } })
+it('a whole order of an update is the one of a response', async () => {
+  const update = readOrderUpdate(wire)
+  expect(update?.hasFiles).toBe(true)
+  expect({ ...update?.whole, hub: null }).toEqual(await orderOf(wire))
 })
 
 it.each([
-  [{ createdAt: '2027-01-01T00:00:00Z' }, { createdAt: '2027-01-01T00:00:00Z' }],
-  [{ totalAmount: 0 }, { totalAmount: 0 }],
-  [{ currency: 'USD' }, { currency: 'USD' }],
-  [{ itemCount: 5 }, { itemCount: 5 }],
-  [
-    { itemCount: 5, items: [line] },
-    { itemCount: 5, unreadableItems: 0 },
-  ],
-  [{ items: [] }, { itemCount: 0, items: [], unreadableItems: 0 }],
-  [{ files: [] }, { files: [], unreadableFiles: 0 }],
-])('takes %j from an update', async (change, expected) => {
-  expect(await updated(change)).toMatchObject(expected)
+  { createdAt: undefined },
+  { totalAmount: null },
+  { currency: undefined },
+  { items: undefined },
+  { items: ['/api/order_items/1'] },
+  { items: [{ '@id': '/api/order_items/1', '@type': 'OrderItem' }] },
+  { items: [line, 5] },
+  { items: [line, { ...line, id: 2, offer: undefined }] },
+  { items: [line, { ...line, id: 2, quantity: null }] },
+  { items: [line, { ...line, id: 2, totalPrice: undefined }] },
+])('an order with %j isn’t whole', lack => {
+  expect(readOrderUpdate({ ...wire, ...lack })).toEqual({ whole: null, hasFiles: true })
 })
 
 it.each([
-  [{ items: ['/api/order_items/1'] }],
-  [{ items: [{ '@id': '/api/order_items/1', '@type': 'OrderItem' }] }],
-  [{ items: [line, 5] }],
-  [{ items: [line, { ...line, id: 2, offer: undefined }] }],
-  [{ items: [line, { ...line, id: 2, quantity: null }] }],
-  [{ items: [line, { ...line, id: 2, totalPrice: undefined }] }],
-  [{ files: ['/api/order_files/f'] }],
-  [{ files: [{ id: 'g', fileName: 'b.csv' }, 5] }],
-  [{ files: [{ id: 'g', fileName: 'b.csv', expiresAt: '2027-01-01T00:00:00Z' }] }],
-  [{ files: [{ id: 'g', fileName: 'b.csv', downloadUrl: '/files/g' }] }],
-])('keeps the items and files where an update doesn’t say all of them: %j', async change => {
-  const { status: _status, ...rest } = await orderOf(wire)
-  expect(await updated(change)).toMatchObject(rest)
+  { files: undefined },
+  { files: ['/api/order_files/f'] },
+  { files: [file, 5] },
+  { files: [{ ...file, downloadUrl: null }] },
+  { files: [{ ...file, expiresAt: undefined }] },
+])('an order with %j lacks its files', lack => {
+  expect(readOrderUpdate({ ...wire, ...lack })).toMatchObject({ whole: { id: '7' }, hasFiles: false })
+})
+
+it.each([{ status: 7 }, { orderNumber: undefined }])('a body with %j is no order', lack => {
+  expect(readOrderUpdate({ ...wire, ...lack })).toBeNull()
 })
 
 it('counts the unreadable lines of an order that doesn’t say how many it has', async () => {
-  const { itemCount: _none, ...rest } = wire
-  expect(await orderOf(rest)).toMatchObject({ itemCount: 3, unreadableItems: 1 })
-  const { items: _neither, ...less } = rest
-  expect(await orderOf(less)).toMatchObject({ itemCount: 0, items: [], unreadableItems: 0 })
+  const items = [{ id: 1 }, 'odd', 5]
+  expect(await orderOf({ ...wire, items })).toMatchObject({ itemCount: 3, unreadableItems: 1 })
+  const none = { itemCount: 0, items: [], unreadableItems: 0 }
+  expect(await orderOf({ ...wire, items: undefined })).toMatchObject(none)
 })

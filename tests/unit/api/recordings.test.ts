@@ -14,7 +14,7 @@ import {
 } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
-import { finalErrorCode } from '@/queries/payment'
+import { finalErrorCode } from '@/queries/payment-intent'
 import {
   findExchange,
   readRecording,
@@ -104,7 +104,6 @@ describe('a collection', () => {
     async recording => {
       expect(await replay(findExchange(recording, 'orders, page 1'))).toMatchObject({
         orders: [75, 74, 73, 72].map(id => ({ id: String(id), orderNumber: `ORD-2026-0000${id}` })),
-        total: recording === 'partial-pagination' ? null : 75,
         view: { next: '/api/orders?page=2' },
       })
     },

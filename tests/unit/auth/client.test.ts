@@ -96,16 +96,22 @@ describe('a sign-out', () => {
   })
 
   test('a sign-out resolves when no other tab can restore the session', async () => {
-    const env = createEnvironment({ storeDelay: 200 })
+    const env = createEnvironment()
     put(env)
     const { client, events } = env.open({ autoRefreshToken: false })
-    await env.clock.advance(250)
+    const other = env.open({ autoRefreshToken: false })
+    env.service.set({ delay: () => 1000 })
+    void other.client.refreshSession()
+    await env.clock.advance(50)
+    env.service.set({ delay: () => 0 })
     let isThrough = false
     void client.signOut().then(() => (isThrough = true))
     await env.clock.advance(150)
     expect([events.at(-1), isThrough]).toEqual(['SIGNED_OUT', false])
     await env.clock.advance(100)
     expect(isThrough).toBe(true)
+    await env.clock.advance(2000)
+    expect(env.stored()).toBeNull()
   })
 
   test.each([0, 10])('a sign-out discards a setSession that began %i ms before', async time => {

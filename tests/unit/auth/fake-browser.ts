@@ -1,11 +1,10 @@
-import type { AuthStorage, Channel, Ledger, Locks, OpenChannel, Page } from '@/auth'
+import type { AuthStorage, Channel, Locks, OpenChannel, Page } from '@/auth'
 import type { FakeClock } from './fake-clock'
 
-/** The injected dependencies of a tab. All tabs share storage, locks, spent-token store and channel; each has its own page. */
+/** The injected dependencies of a tab. All tabs share storage, locks and channel; each has its own page. */
 export interface TabDependencies {
   storage: AuthStorage
   locks: Locks
-  ledger: Ledger
   channel: OpenChannel
   page: Page & { show(): void; hide(): void; goTo(address: string): void; current(): string | undefined }
   /** Closes the tab: its locks are released, and it neither sends nor receives anything. */
@@ -16,8 +15,6 @@ export interface TabDependencies {
 interface BrowserOptions {
   /** Milliseconds until a tab reads what another wrote to storage. */
   lag?: () => number
-  /** Milliseconds that a transaction of the spent-token store takes. */
-  storeDelay?: number
 }
 
 interface View {
@@ -32,16 +29,11 @@ interface Waiter {
   start: () => void
 }
 
-export const createFakeBrowser = (
-  clock: FakeClock,
-  { lag = () => 0, storeDelay = 0 }: BrowserOptions = {},
-) => {
+export const createFakeBrowser = (clock: FakeClock, { lag = () => 0 }: BrowserOptions = {}) => {
   const truth = new Map<string, string>()
   const views = new Set<View>()
   const listeners = new Map<View, () => void>()
   const held = new Map<string, Waiter[]>()
-  let spentTokens: unknown
-  let storeTurn: Promise<unknown> = Promise.resolve()
 
   const assign = (values: Map<string, string>, key: string, value: string | null) =>
     value === null ? values.delete(key) : values.set(key, value)
@@ -82,10 +74,14 @@ export const createFakeBrowser = (
     const mine = new Set<{ name: string; waiter: Waiter }>()
 
     const locks: Locks = {
-      request: (name, { signal }, work) =>
+      request: (name, { signal, ifAvailable }, work) =>
         new Promise((resolve, reject) => {
           const queue = held.get(name) ?? []
           held.set(name, queue)
+          if (ifAvailable && queue.length > 0) {
+            resolve(work(null))
+            return
+          }
           let isHolding = false
           const waiter = {
             start: () => {
@@ -94,7 +90,7 @@ export const createFakeBrowser = (
                 if (!mine.delete(token)) return
                 release(name)
               }
-              work().then(
+              work({}).then(
                 () => {
                   done()
                   resolve(undefined)
@@ -108,7 +104,7 @@ export const createFakeBrowser = (
           }
           const token = { name, waiter }
           mine.add(token)
-          signal.addEventListener('abort', () => {
+          signal?.addEventListener('abort', () => {
             if (isHolding) return
             mine.delete(token)
             queue.splice(queue.indexOf(waiter), 1)
@@ -117,18 +113,6 @@ export const createFakeBrowser = (
           queue.push(waiter)
           if (queue.length === 1) waiter.start()
         }),
-    }
-
-    const ledger: Ledger = {
-      transact: change => {
-        const step = storeTurn.then(async () => {
-          if (storeDelay) await new Promise<void>(resolve => clock.after(storeDelay, resolve))
-          if (!view.isAlive) return
-          spentTokens = structuredClone(change(structuredClone(spentTokens)))
-        })
-        storeTurn = step
-        return view.isAlive ? step.then(() => (view.isAlive ? undefined : never())) : never()
-      },
     }
 
     const channel: OpenChannel = (_name, notify): Channel => {
@@ -150,7 +134,6 @@ export const createFakeBrowser = (
         removeItem: key => write(view, key, null),
       },
       locks,
-      ledger,
       channel,
       page: {
         hidden: () => hidden,
@@ -210,16 +193,9 @@ export const createFakeBrowser = (
         view.stored()
       }
     },
-    spentTokens: () => spentTokens,
-    /** Fills the spent-token store as an earlier version left it. */
-    setSpentTokens: (value: unknown) => {
-      spentTokens = value
-    },
     /** All that is stored, as one text. */
-    everything: () => JSON.stringify([...truth, spentTokens]),
+    everything: () => JSON.stringify([...truth]),
   }
 }
 
 export type FakeBrowser = ReturnType<typeof createFakeBrowser>
-
-const never = () => new Promise<never>(() => {})

@@ -35,9 +35,6 @@ beforeAll(() => import('@/auth/url-session'))
 const jwt = [{ alg: 'RS256' }, { exp: 2e9 }, ''].map(base64url).join('.')
 
 const calls: [path: string, run: (client: AuthClient) => Promise<{ error: unknown }>][] = [
-  ['verify-email', c => createRecovery(c).verifyEmail('t')],
-  ['reset-password', c => createRecovery(c).resetPassword('t', 'p')],
-  ['forgot-password', c => createRecovery(c).forgotPassword('e')],
   ['recover', c => createRecovery(c).resetPasswordForEmail('e')],
   ['resend', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
   ['otp', c => createOtp(c).signInWithOtp({ email: 'e' })],
@@ -91,12 +88,30 @@ describe.each(calls)('%s with an access token that the service refuses', (path, 
   })
 })
 
-const verify = ({ client }: { client: AuthClient }) => createRecovery(client).verifyEmail('t')
+const mailed: typeof calls = [
+  ['verify-email', c => createRecovery(c).verifyEmail('t')],
+  ['reset-password', c => createRecovery(c).resetPassword('t', 'p')],
+  ['forgot-password', c => createRecovery(c).forgotPassword('e')],
+]
+
+// A link brings what they send, and must not make the site speak for who is signed in.
+describe.each(mailed)('%s', (path, run) => {
+  test.each(['fresh', 'expired'])('is sent once and without the token of a %s session', async age => {
+    const { client, sent, stored, clock } = open([refused()])
+    if (age === 'expired') clock.sleep(3_600_000)
+    expect((await run(client)).error).toMatchObject({ status: 401 })
+    expect(sent.map(shown)).toEqual([`${path} undefined`])
+    expect(stored()?.access_token).toBe('access-1')
+  })
+})
+
+const verify = ({ client }: { client: AuthClient }) =>
+  createOtp(client).verifyOtp({ token_hash: 't', type: 'email' })
 
 test('a service may name the ended session instead', async () => {
   const scripted = open([json({ error_code: 'session_not_found' }, 403), json({}, 401), json({})])
   expect((await verify(scripted)).error).toBeNull()
-  expect(scripted.sent.map(shown)[2]).toBe('verify-email undefined')
+  expect(scripted.sent.map(shown)[2]).toBe('verify undefined')
   expect(scripted.stored()).toBeNull()
 })
 
@@ -120,13 +135,13 @@ describe('a refused access token', () => {
     ['brings nothing', json({})],
   ])('keeps the session where the refresh %s, and the call waits 5 s at most', async (_name, failure) => {
     const scripted = open([refused(), failure])
-    const down = ({ path }: SentRequest) => (path === 'verify-email' ? json({}) : json({}, 503))
+    const down = ({ path }: SentRequest) => (path === 'verify' ? json({}) : json({}, 503))
     scripted.responses.push(...Array.from({ length: 10 }, () => down))
     const { error } = await scripted.clock.run(verify(scripted), 5000)
     expect(error).toBeNull()
     expect(scripted.sent.map(shown).filter(one => one.startsWith('verify'))).toEqual([
-      'verify-email Bearer access-1',
-      'verify-email undefined',
+      'verify Bearer access-1',
+      'verify undefined',
     ])
     expect(scripted.stored()?.access_token).toBe('access-1')
   })
@@ -135,7 +150,7 @@ describe('a refused access token', () => {
     const same = json({ token: 'access-1', refresh_token: 'refresh-2', expires_in: 3600, user })
     const scripted = open([refused(), same, json({})])
     expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)[2]).toBe('verify-email undefined')
+    expect(scripted.sent.map(shown)[2]).toBe('verify undefined')
   })
 
   test('is refreshed once for several calls', async () => {
@@ -158,7 +173,7 @@ describe('a refused access token', () => {
       json({}),
     ])
     expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)).toEqual(['verify-email Bearer access-1', 'verify-email undefined'])
+    expect(scripted.sent.map(shown)).toEqual(['verify Bearer access-1', 'verify undefined'])
     expect(scripted.stored()).toBeNull()
   })
 
@@ -166,13 +181,13 @@ describe('a refused access token', () => {
     const scripted = open([
       refused(),
       async () => {
-        await scripted.client.endSession()
+        void scripted.client.endSession()
         return renewed()
       },
       json({}),
     ])
     expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)[2]).toBe('verify-email undefined')
+    expect(scripted.sent.map(shown)[2]).toBe('verify undefined')
     expect(scripted.stored()).toBeNull()
   })
 
@@ -186,7 +201,7 @@ describe('a refused access token', () => {
       json({}),
     ])
     expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)).toEqual(['verify-email Bearer access-1', 'verify-email undefined'])
+    expect(scripted.sent.map(shown)).toEqual(['verify Bearer access-1', 'verify undefined'])
     expect(scripted.stored()?.access_token).toBe('eve')
   })
 

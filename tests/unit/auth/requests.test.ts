@@ -163,6 +163,15 @@ const rows: Row[] = [
     user,
   ],
   [
+    'change that shows who asks',
+    c => c.updateUser({ email: 'e', password: 'p', currentPassword: 'c', nonce: '123' }),
+    'PUT',
+    'user',
+    AS_ANN,
+    { email: 'e', password: 'p', current_password: 'c', nonce: '123' },
+    user,
+  ],
+  [
     'code by mail',
     c =>
       createOtp(c).signInWithOtp({
@@ -333,7 +342,7 @@ const rows: Row[] = [
     c => createRecovery(c).forgotPassword('e'),
     'POST',
     'forgot-password',
-    AS_ANN,
+    NOBODY,
     { email: 'e' },
   ],
   [
@@ -341,7 +350,7 @@ const rows: Row[] = [
     c => createRecovery(c).resetPassword('t', 'p'),
     'POST',
     'reset-password',
-    AS_ANN,
+    NOBODY,
     { token: 't', password: 'p' },
   ],
   [
@@ -349,7 +358,7 @@ const rows: Row[] = [
     c => createRecovery(c).verifyEmail('t'),
     'POST',
     'verify-email',
-    AS_ANN,
+    NOBODY,
     { token: 't' },
   ],
 ]

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { readStoredSession } from '@/auth'
 import { REFRESH_MARGIN } from '@/auth/options'
 import {
+  parseStoredSession,
   readTokenExpiry,
   readTokens,
   readTokenUser,
+  serializeSession,
   timeUntilExpiry,
   tokenIdOf,
-  toStoredSession,
 } from '@/auth/session-record'
-import { createFakeClock, START } from './fake-clock'
+import { createFakeClock, type FakeClock, START } from './fake-clock'
 import { sessionOf } from './setup'
 
 describe('the user of a response with tokens', () => {
@@ -91,16 +92,25 @@ describe('an access token', () => {
 })
 
 describe('the time left', () => {
+  const stored = (clock: FakeClock, receivedAt: number) => {
+    const entry = parseStoredSession(
+      serializeSession({ session: sessionOf(clock), receivedAt, replaces: undefined }),
+      clock,
+    )
+    if (!entry) throw new Error('It was not read')
+    return entry
+  }
+
   test('the time left shrinks while the machine sleeps and the monotonic clock is stopped', () => {
     const clock = createFakeClock()
-    const entry = toStoredSession(sessionOf(clock), START, clock)
+    const entry = stored(clock, START)
     clock.sleep(3_000_000)
     expect(timeUntilExpiry(entry, clock)).toBe(600_000)
   })
 
   test('the time left shrinks even if the wall clock is set back', async () => {
     const clock = createFakeClock()
-    const entry = toStoredSession(sessionOf(clock), START, clock)
+    const entry = stored(clock, START)
     clock.jump(-3_000_000)
     await clock.advance(600_000)
     expect(timeUntilExpiry(entry, clock)).toBe(3_000_000)
@@ -108,8 +118,7 @@ describe('the time left', () => {
 
   test('the time left is 1 ms for a session that was received in the future', () => {
     const clock = createFakeClock()
-    const left = (ahead: number) =>
-      timeUntilExpiry(toStoredSession(sessionOf(clock), START + ahead, clock), clock)
+    const left = (ahead: number) => timeUntilExpiry(stored(clock, START + ahead), clock)
     expect(left(REFRESH_MARGIN)).toBe(3_600_000 + REFRESH_MARGIN)
     expect(left(REFRESH_MARGIN + 1)).toBe(1)
   })

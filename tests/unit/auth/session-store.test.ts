@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tokenIdOf } from '@/auth/session-record'
 import { json } from './fake-service'
 import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
@@ -43,6 +44,52 @@ describe('another tab’s change in storage', () => {
     values.delete(KEY)
     expect((await client.getSession()).data.session).toBeNull()
     expect(removed).toEqual([])
+  })
+})
+
+describe('a refresh in another tab that notices the end of the session too late', () => {
+  const ended = async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+    const [tab, other] = [env.open(), env.open()]
+    await env.clock.advance(10)
+    const session = env.stored()
+    if (!session) throw new Error('Nobody is signed in')
+    const late = JSON.stringify({
+      ...session,
+      access_token: 'late',
+      refresh_token: 'late',
+      replaces: tokenIdOf(session),
+    })
+    return { ...env, tab, other, late }
+  }
+
+  test('doesn’t restore a session that was signed out', async () => {
+    const { browser, clock, late, other, stored, tab } = await ended()
+    await clock.run(tab.client.signOut(), 10)
+    browser.put(KEY, late)
+    await clock.advance(10)
+    expect(stored()).toBeNull()
+    for (const { events } of [tab, other]) expect(events.slice(1)).toEqual(['SIGNED_OUT'])
+  })
+
+  test('doesn’t restore a session whose record was removed', async () => {
+    const { browser, clock, late, stored } = await ended()
+    browser.put(KEY, null)
+    await clock.advance(10)
+    browser.put(KEY, late)
+    await clock.advance(10)
+    expect(stored()).toBeNull()
+  })
+
+  test('doesn’t take the place of who has signed in since', async () => {
+    const { browser, clock, late, other, stored, tab } = await ended()
+    await clock.run(tab.client.signInWithPassword({ email: 'bob', password: 'secret' }), 10)
+    other.dependencies.kill()
+    browser.put(KEY, late)
+    await clock.advance(10)
+    expect(stored()?.user.id).toBe('bob')
+    expect(tab.events.slice(1)).toEqual(['SIGNED_IN access-2-bob'])
   })
 })
 

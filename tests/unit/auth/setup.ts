@@ -33,7 +33,7 @@ const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'access_token' in value
 
 /** One browser and one service; `open` opens a tab. */
-export const createEnvironment = (options: { lag?: () => number; storeDelay?: number } = {}): Environment => {
+export const createEnvironment = (options: { lag?: () => number } = {}): Environment => {
   const clock = createFakeClock()
   const browser = createFakeBrowser(clock, options)
   const service = createFakeService(clock)
@@ -43,7 +43,7 @@ export const createEnvironment = (options: { lag?: () => number; storeDelay?: nu
     service,
     open: ({ address, ...rest } = {}) => {
       const dependencies = browser.openTab(address)
-      const { storage, locks, ledger, channel, page } = dependencies
+      const { storage, locks, channel, page } = dependencies
       const client = createAuthClient({
         url: service.base,
         storageKey: KEY,
@@ -54,7 +54,6 @@ export const createEnvironment = (options: { lag?: () => number; storeDelay?: nu
         },
         storage,
         locks,
-        ledger,
         channel,
         page,
         ...rest,
@@ -79,7 +78,7 @@ export const createClientWithResponses = (
 ) => {
   const clock = createFakeClock()
   const browser = createFakeBrowser(clock)
-  const { storage, locks, ledger, channel, page } = browser.openTab()
+  const { storage, locks, channel, page } = browser.openTab()
   const base = 'https://auth.example/api/'
   const sent: SentRequest[] = []
   const client = createAuthClient({
@@ -96,7 +95,6 @@ export const createClientWithResponses = (
     clock,
     storage,
     locks,
-    ledger,
     channel,
     page,
     ...options,

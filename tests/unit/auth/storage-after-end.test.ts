@@ -5,8 +5,8 @@ type Setup = Awaited<ReturnType<typeof signedIn>>
 
 /** A customer in two tabs whose session has been refreshed, so that every storage holds something of it. */
 const signedIn = async () => {
-  const env = createEnvironment({ storeDelay: 1 })
-  const { clock, browser } = env
+  const env = createEnvironment()
+  const { clock } = env
   const [tab, other] = [env.open(), env.open()]
   const wait = () => clock.advance(1000)
   const signIn = async (user: string) => {
@@ -22,7 +22,6 @@ const signedIn = async () => {
   void tab.client.refreshSession()
   await wait()
   expect(env.stored()?.access_token).toBe('access-2-ann')
-  expect(browser.spentTokens()).toMatchObject({ record: expect.stringContaining('access-2-ann') })
   return { ...env, tab, other, wait, signIn, signOut }
 }
 
@@ -199,16 +198,6 @@ describe('storage during a session', () => {
     expect(stored()?.user.id).toBe('bob')
     expect(tokensLeft(setup)).toEqual([])
   })
-
-  test('removes spent tokens that an earlier version stored in clear when a tab opens', async () => {
-    const setup = await signedIn()
-    const [, first = ''] = setup.service.issued
-    setup.browser.setSpentTokens({ spent: [`${first} 1790000000`], record: null })
-    expect(tokensLeft(setup)).toContain(first)
-    setup.open()
-    await setup.wait()
-    expect(tokensLeft(setup)).toEqual(['access-2-ann', 'refresh-2'])
-  })
 })
 
 test('a client that keeps its session in memory stores nothing', async () => {
@@ -221,6 +210,6 @@ test('a client that keeps its session in memory stores nothing', async () => {
     await env.clock.advance(10)
     void client.signOut()
     await env.clock.advance(10)
-    expect(JSON.parse(env.browser.everything())).toEqual([null])
+    expect(JSON.parse(env.browser.everything())).toEqual([])
   }
 })

@@ -56,9 +56,8 @@ const steps = fc.array(
 
 /** What the browser offers, and how far its storage may lag there without a rule being out of reach. */
 const browsers = fc.constantFrom(
-  { name: 'locks and spent-token store', lag: 0, options: {} },
-  { name: 'locks and spent-token store, storage lags', lag: 40, options: {} },
-  { name: 'locks alone', lag: 0, options: { ledger: null } },
+  { name: 'locks', lag: 0, options: {} },
+  { name: 'locks, storage lags', lag: 40, options: {} },
   { name: 'a lease', lag: 0, options: { locks: null } },
 )
 
@@ -70,7 +69,7 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
       fc.infiniteStream(fc.nat(99)),
       steps,
       async (kind, count, dice, script) => {
-        const env = createEnvironment({ lag: () => kind.lag, storeDelay: 1 })
+        const env = createEnvironment({ lag: () => kind.lag })
         const { clock, service } = env
         const roll = (): number => {
           const { value, done } = dice.next()

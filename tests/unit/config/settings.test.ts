@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wrongSettings, type SettingValues } from '@/config/settings'
+import { currentSettings, type SettingValues } from '@/config/settings'
 import { readSettings } from '@/config/describe-wrong-value'
 
 const origin = 'https://shop.example'
@@ -19,6 +19,7 @@ describe('settings', () => {
       authFlow: 'implicit',
       authMethods: [],
       siteUrl: null,
+      contact: null,
       mocking: false,
     }
     expect(read({})).toEqual({ settings: defaults, problems: [] })
@@ -58,6 +59,7 @@ describe('settings', () => {
       VITE_AUTH_FLOW: 'pkce',
       VITE_AUTH_METHODS: 'magic-link, google ,github',
       VITE_SITE_URL: 'https://listwell.example',
+      VITE_CONTACT: ' help@listwell.example ',
     })
     expect(problems).toEqual([])
     expect(settings).toEqual({
@@ -72,6 +74,7 @@ describe('settings', () => {
       authFlow: 'pkce',
       authMethods: ['magic-link', 'google', 'github'],
       siteUrl: 'https://listwell.example/',
+      contact: 'help@listwell.example',
       mocking: false,
     })
   })
@@ -116,6 +119,9 @@ describe('settings', () => {
     ['VITE_AUTH_FLOW', 'code'],
     ['VITE_AUTH_METHODS', 'google;github'],
     ['VITE_AUTH_METHODS', 'google,'],
+    ['VITE_CONTACT', 'help'],
+    ['VITE_CONTACT', 'http://help.example/'],
+    ['VITE_CONTACT', 'javascript:alert(1)'],
     ['VITE_API_MOCKING', 'true'],
   ] as const)('reports %s=%s by name and value', (name, value) => {
     const { problems } = read({ [name]: value })
@@ -159,7 +165,7 @@ describe('settings', () => {
   })
 
   it('are right without a document and an environment', () => {
-    expect(wrongSettings).toEqual([])
+    expect(currentSettings().wrongValues).toEqual([])
   })
 
   it('uses test keys with the mock API, unless others are given', () => {

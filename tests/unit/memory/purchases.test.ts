@@ -1,7 +1,5 @@
-// @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/lib/order-status'
-import { forgetMemories, memoryKey } from '@/memory/forget'
 import {
   linesOfItems,
   parsePurchases,
@@ -9,13 +7,10 @@ import {
   withDownloads,
   withExpiries,
   withoutOldest,
-  withoutOrder,
   withOrder,
-  withPayments,
   withStatuses,
   type PurchaseMemory,
 } from '@/memory/purchases'
-import { createStoredRecords } from '@/memory/stored-records'
 
 const nothing = parsePurchases(null)
 const item = (offerName: string, quantity: number, keyword: string) => ({
@@ -36,6 +31,19 @@ const orders = (count: number, lines = 1) => {
   return memory
 }
 
+/** An order with files that expire at these times. */
+const expiring = (id: string, ...times: number[]) => ({
+  id,
+  files: times.map(time => ({
+    id: `f${time}`,
+    fileName: 'a.csv',
+    fileSize: null,
+    downloadUrl: null,
+    expiresAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
+    itemId: null,
+  })),
+})
+
 describe('remembered purchases', () => {
   it.each<[string, string | null]>([
     ['nothing', null],
@@ -54,6 +62,11 @@ describe('remembered purchases', () => {
     expect(parsePurchases(stored)).toEqual(memory)
   })
 
+  it('reads a record with payments, as earlier releases stored it, without them', () => {
+    const stored = JSON.stringify({ ...orders(2), payments: [{ order: '1', at: 5, state: 'begun' }] })
+    expect(parsePurchases(stored)).toEqual(orders(2))
+  })
+
   it('reads what was bought, ordered and cancelled', () => {
     const seen = ['paid', 'pending', 'cancelled'].map((status, n) => ({
       id: `${n + 1}`,
@@ -62,12 +75,6 @@ describe('remembered purchases', () => {
     }))
     const memory = withStatuses(seen)(orders(3))
     expect(parsePurchases(JSON.stringify(memory)).orders).toEqual(memory.orders)
-  })
-
-  it('keeps what a buyer typed up to 500 characters of each field', () => {
-    const long = (letter: string) => letter.repeat(501)
-    const { buyer } = withBuyer({ company: long('c'), address: long('a'), vatNumber: long('v') })(nothing)
-    expect(buyer).toEqual({ company: 'c'.repeat(500), address: 'a'.repeat(500), vatNumber: 'v'.repeat(500) })
   })
 
   it('forgets the downloads that were none', () => {
@@ -92,7 +99,7 @@ describe('remembered purchases', () => {
     ['an order', orders(1), [0, 0, 0]],
     ['three orders', orders(3), [1, 0, 0]],
     ['an order and a download', withDownloads(new Map([['a', 1]]))(orders(1)), [0, 0, 0]],
-    ['an order and an expiry', withExpiries('1', [5], 0)(orders(1)), [0, 0, 0]],
+    ['an order and an expiry', withExpiries([expiring('1', 5)])(orders(1)), [0, 0, 0]],
     [
       'two downloads',
       withDownloads(
@@ -103,7 +110,7 @@ describe('remembered purchases', () => {
       )(nothing),
       [0, 1, 0],
     ],
-    ['an expiry', withExpiries('1', [5], 0)(nothing), [0, 0, 0]],
+    ['an expiry', withExpiries([expiring('1', 5)])(nothing), [0, 0, 0]],
   ])('keeps the newer half of %s where there is no space', (_, memory, counts) => {
     const rest = withoutOldest(memory)
     expect(rest && [rest.orders.length, rest.downloads.length, rest.expiries.length]).toEqual(counts)
@@ -125,31 +132,9 @@ describe('remembered purchases', () => {
     expect(read.downloads).toEqual(memory.downloads)
   })
 
-  it('keeps at most 1,000 lines and removes the oldest first', () => {
-    const memory = orders(201, 5)
-    expect(memory.orders).toHaveLength(200)
-    expect(memory.orders[0]?.id).toBe('2')
-    expect(memory.orders.at(-1)?.id).toBe('201')
-  })
-
-  it('keeps at most 1,000 downloads and removes the oldest first', () => {
-    let memory = nothing
-    for (let n = 0; n <= 1000; n += 1) memory = withDownloads(new Map([[String(n), n]]))(memory)
-    expect(memory.downloads).toHaveLength(1000)
-    expect(memory.downloads[0]?.file).toBe('1')
-  })
-
-  it('keeps an order once, as it was placed last: a server may use the id of a deleted one again', () => {
+  it('keeps an order once', () => {
     const memory = withOrder('1', 9, [item('Growth', 2, 'x')])(orders(1))
     expect(memory.orders).toEqual(withOrder('1', 9, [item('Growth', 2, 'x')])(nothing).orders)
-  })
-
-  it('forgets an order that has another number by now: a server may use the id of a deleted one again', () => {
-    const seen = (orderNumber: string) =>
-      withStatuses([{ id: '1', orderNumber, status: orderStatus('paid') }])
-    const memory = seen('ORD-1')(orders(2))
-    expect(seen('ORD-1')(memory)).toEqual(memory)
-    expect(seen('ORD-7')(memory).orders.map(({ id }) => id)).toEqual(['2'])
   })
 
   it.each([
@@ -316,168 +301,27 @@ describe('the items of an order', () => {
     const found = linesOfItems(items, withOrder('1', 1, [line])(nothing).orders[0])
     expect(found.get('1')?.criteria?.keywords).toEqual(['a'])
   })
-
-  it('finds no search where one of two equal lines was beyond the limit', () => {
-    const others = Array.from({ length: 999 }, (_, n) => item('Growth', n + 1, `k${n}`))
-    const lines = [a, ...others, a2]
-    const items = lines.map(({ offerName, quantity }, index): [string, string, number] => [
-      String(index),
-      offerName,
-      quantity,
-    ])
-    const found = named(lines, items)
-    expect([found[0], found[1], found[999], found[1000]]).toEqual([undefined, 'k0', 'k998', undefined])
-  })
 })
 
 describe('the expiries of files', () => {
-  it('are kept once by order, of 1,000 orders and 10 times each', () => {
-    let memory = withExpiries('0', [5, 3, 5], 4)(nothing)
-    expect(memory.expiries).toEqual([{ order: '0', times: [5] }])
-    memory = withExpiries(
-      '0',
-      Array.from({ length: 13 }, (_, n) => n),
-      1,
-    )(memory)
-    expect(memory.expiries).toEqual([{ order: '0', times: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }])
-    expect(withExpiries('1', [9, 7, 8], 1)(nothing).expiries).toEqual([{ order: '1', times: [7, 8, 9] }])
-    expect(withExpiries('0', [1, 2, 3], 5)(memory).expiries).toEqual([{ order: '0', times: [3] }])
-    expect(parsePurchases(JSON.stringify(memory))).toEqual(memory)
-    expect(withExpiries('0', memory.expiries[0]?.times ?? [], 1)(memory)).toBe(memory)
-    for (let n = 1; n <= 1000; n += 1) memory = withExpiries(String(n), [n], 0)(memory)
-    expect(memory.expiries).toHaveLength(1000)
-    expect(memory.expiries[0]?.order).toBe('1')
-    expect(withoutOldest(memory)?.expiries).toHaveLength(500)
+  it.each<[string, number[], number[]]>([
+    ['each once', [9, 7, 9], [9, 7]],
+    ['none where no file has a date', [NaN], []],
+  ])('of an order are kept: %s', (_, times, kept) => {
+    const { expiries } = withExpiries([expiring('1', ...times)])(nothing)
+    expect(expiries.flatMap(one => one.times)).toEqual(kept)
+  })
+
+  it('are kept once by order, also where it has no files any more', () => {
+    const before = withExpiries([expiring('1', 5), expiring('2', 9)])(nothing)
+    expect(withExpiries([expiring('2'), expiring('1', 7)])(before).expiries).toEqual([
+      { order: '2', times: [9] },
+      { order: '1', times: [7] },
+    ])
   })
 
   it('are left out where a time is no date', () => {
     const stored = { expiries: [{ order: '1', times: [1e300] }, { order: '2', times: [1] }, { times: [] }] }
     expect(parsePurchases(JSON.stringify(stored)).expiries).toEqual([{ order: '2', times: [1] }])
-  })
-})
-
-describe('the payments of orders', () => {
-  const begun = withPayments(['1', '2'], 'begun', 5)(nothing)
-
-  it('are kept once by order, as the newest is known', () => {
-    expect(withPayments(['2'], 'reported', 7)(begun).payments).toEqual([
-      { order: '1', at: 5, state: 'begun' },
-      { order: '2', at: 7, state: 'reported' },
-    ])
-    expect(withPayments(['2', '3'], null, 7)(begun).payments).toEqual([{ order: '1', at: 5, state: 'begun' }])
-  })
-
-  it('are kept of 100 orders, of the newest also where there is no space', () => {
-    const ids = Array.from({ length: 101 }, (_, n) => String(n))
-    const { payments } = withPayments(ids, 'begun', 5)(nothing)
-    expect(payments.map(({ order }) => order)).toEqual(ids.slice(1))
-    expect(withoutOldest({ ...orders(2), payments })?.payments).toEqual(payments)
-    expect(withoutOldest({ ...nothing, payments })).toBeNull()
-  })
-
-  it('stay where an order is forgotten, and nothing else goes with it', () => {
-    const memory = withPayments(['1'], 'reported', 5)(orders(3))
-    expect(withoutOrder('2')(memory)).toEqual({
-      ...memory,
-      orders: memory.orders.filter(({ id }) => id !== '2'),
-    })
-  })
-
-  it('were reported where an earlier release has stored them, and are left out where their state isn’t known', () => {
-    const stored = {
-      payments: [
-        { order: '1', at: 5 },
-        { order: '2', at: 5, state: 'lost' },
-        { order: '3', at: 1e300 },
-      ],
-    }
-    expect(parsePurchases(JSON.stringify(stored)).payments).toEqual([
-      { order: '1', at: 5, state: 'reported' },
-    ])
-    expect(parsePurchases(JSON.stringify(begun)).payments).toEqual(begun.payments)
-  })
-})
-
-describe('the record', () => {
-  beforeEach(() => localStorage.clear())
-
-  const open = (storage: () => Storage) =>
-    createStoredRecords<PurchaseMemory>({
-      parse: parsePurchases,
-      shrink: withoutOldest,
-      storage,
-      events: new EventTarget(),
-      now: () => 0,
-    })
-
-  it('keeps the newest entries where the storage has less space', () => {
-    const limit = 20_000
-    const setItem = vi.fn<Storage['setItem']>((key, value) => {
-      if (value.length > limit) throw new DOMException('', 'QuotaExceededError')
-      localStorage.setItem(key, value)
-    })
-    const storage: Storage = Object.assign(Object.create(localStorage), {
-      setItem,
-      getItem: (key: string) => localStorage.getItem(key),
-    })
-    const records = open(() => storage)
-    records.update('key', () => orders(900))
-    const kept = records.read('key').orders
-    expect(kept.length).toBeGreaterThan(40)
-    expect(kept.at(-1)?.id).toBe('900')
-  })
-
-  it('takes at most a megabyte, of the newest entries', () => {
-    const records = open(() => localStorage)
-    const long = 'x'.repeat(2000)
-    records.update('key', memory =>
-      withOrder('new', 2, [item('new', 1, 'new')])(
-        Array.from({ length: 400 }, (_, n) => withOrder(String(n), 1, [item(long, 1, long)])).reduce(
-          (before, add) => add(before),
-          memory,
-        ),
-      ),
-    )
-    expect((localStorage.getItem('key')?.length ?? 0) * 2).toBeLessThan(1_000_000)
-    expect(records.read('key').orders.at(-1)?.id).toBe('new')
-  })
-
-  it('reads an empty record where the browser blocks storage', () => {
-    const records = open(() => {
-      throw new DOMException('', 'SecurityError')
-    })
-    records.update('key', withDownloads(new Map([['a', 1]])))
-    expect(records.read('key')).toEqual(nothing)
-  })
-
-  it('returns the same object until the record changes, and then calls the subscribers', () => {
-    const records = open(() => localStorage)
-    const listener = vi.fn<() => void>()
-    const stop = records.subscribe(listener)
-    const before = records.read('key')
-    expect(records.read('key')).toBe(before)
-    records.update('key', withDownloads(new Map([['a', 1]])))
-    expect(listener).toHaveBeenCalledOnce()
-    expect(records.read('key')).not.toBe(before)
-    stop()
-  })
-
-  it('removes the records of all users but the one who is signed in', () => {
-    for (const user of ['ann', 'bob']) localStorage.setItem(memoryKey(user), '{}')
-    localStorage.setItem('listwell-theme', 'dark')
-    forgetMemories('bob')
-    expect(Object.keys(localStorage).toSorted()).toEqual(['listwell-memory-bob', 'listwell-theme'])
-    forgetMemories(null)
-    expect(Object.keys(localStorage)).toEqual(['listwell-theme'])
-  })
-
-  it('tells this tab what is removed, as the browser tells the others', () => {
-    localStorage.setItem(memoryKey('ann'), '{}')
-    const removed: [string | null, string | null][] = []
-    const note = ({ key, newValue }: StorageEvent) => removed.push([key, newValue])
-    addEventListener('storage', note)
-    forgetMemories(null)
-    removeEventListener('storage', note)
-    expect(removed).toEqual([['listwell-memory-ann', null]])
   })
 })

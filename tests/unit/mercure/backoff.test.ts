@@ -11,11 +11,11 @@ const refused = (status: number, retryAfter: number | null = null): StreamEnd =>
   retryAfter,
 })
 
-/** A backoff without chance unless given, on a clock of its own. */
-function start(random = 0) {
+/** A backoff without chance, on a clock of its own. */
+function start() {
   const clock = createFakeClock()
   const retry = vi.fn<() => void>()
-  return { clock, retry, backoff: createBackoff(clock, () => random, retry) }
+  return { clock, retry, backoff: createBackoff(clock, () => 0, retry) }
 }
 
 it.each([
@@ -26,57 +26,29 @@ it.each([
   ['too many requests', refused(429), DURATIONS.firstRetry],
   ['a refusal', refused(403), DURATIONS.refusedRetry],
   ['a hub that asks for a longer pause', refused(503, 3_600_000), 3_600_000],
-  ['a hub that asks for a pause of a year', refused(503, 31_536_000_000), DURATIONS.longestRequestedRetry],
 ])('tries again after %s', async (_name, end, delay) => {
   const { clock, retry, backoff } = start()
   backoff.ended(end, null)
   await clock.advance(delay - 1)
+  backoff.start()
   expect(retry).not.toHaveBeenCalled()
-  expect(backoff.isWaiting()).toBe(true)
   await clock.advance(1)
   expect(retry).toHaveBeenCalledOnce()
-  expect(backoff.isWaiting()).toBe(false)
+  backoff.start()
+  expect(retry).toHaveBeenCalledTimes(2)
 })
 
-it('waits twice as long for a hub that refuses again, until it has accepted a stream', async () => {
+it('waits twice as long after each failure in a row, a minute at most', async () => {
   const { clock, retry, backoff } = start()
-  for (const delay of [1, 2, 4].map(factor => DURATIONS.refusedRetry * factor)) {
+  const expectDelay = async (end: StreamEnd, delay: number) => {
     retry.mockClear()
-    backoff.ended(refused(403), null)
+    backoff.ended(end, null)
     await clock.advance(delay - 1)
     expect(retry).not.toHaveBeenCalled()
     await clock.advance(1)
     expect(retry).toHaveBeenCalledOnce()
   }
-  backoff.opened()
-  backoff.ended(refused(403), null)
-  await clock.advance(DURATIONS.refusedRetry)
-  expect(retry).toHaveBeenCalledTimes(2)
-})
-
-it('postpones an attempt until the time that a refusal asks for, and none after a broken stream', async () => {
-  const { clock, retry, backoff } = start()
-  backoff.ended(broken, null)
-  expect(backoff.postpone()).toBe(false)
-  backoff.ended(refused(503, 90_000), null)
-  expect(backoff.postpone()).toBe(true)
-  await clock.advance(90_000)
-  expect(retry).toHaveBeenCalledOnce()
-  expect(backoff.postpone()).toBe(false)
-})
-
-it('tries no more once it is stopped', async () => {
-  const { clock, retry, backoff } = start()
-  backoff.ended(broken, null)
-  backoff.stop()
-  await clock.advance(DURATIONS.longestRetry)
-  expect(retry).not.toHaveBeenCalled()
-})
-
-it('waits an hour at most, whatever first delay the hub sets', async () => {
-  const { clock, retry, backoff } = start(0.9)
-  backoff.setFirstDelay(31_536_000_000)
-  backoff.ended(broken, null)
-  await clock.advance(DURATIONS.longestRequestedRetry)
-  expect(retry).toHaveBeenCalledOnce()
+  for (const factor of [1, 2, 4, 8]) await expectDelay(broken, DURATIONS.firstRetry * factor)
+  for (const end of [refused(403), refused(403)]) await expectDelay(end, DURATIONS.refusedRetry)
+  for (const end of [broken, broken]) await expectDelay(end, DURATIONS.longestRetry)
 })

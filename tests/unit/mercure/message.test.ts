@@ -5,7 +5,8 @@ const base = 'https://api.example.com/api/'
 
 it.each([
   ['{"@id":"/api/orders/7","status":"paid"}', 'https://api.example.com/api/orders/7'],
-  ['{"@id":"https://other.example/7","status":"paid"}', 'https://other.example/7'],
+  ['{"@id":"http://php.internal:8080/api/orders/7","status":"paid"}', 'https://api.example.com/api/orders/7'],
+  ['{"@id":"http://api.example.com/api/orders/7?a=b"}', 'https://api.example.com/api/orders/7?a=b'],
 ])('reads the message %s', (data, topic) => {
   expect(readMessage(data, base)).toEqual({ topic, body: JSON.parse(data) })
 })

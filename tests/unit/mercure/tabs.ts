@@ -21,7 +21,7 @@ function createLocks(): Locks {
           if (holder === grant) queue[0]?.()
         }
         const grant = () => {
-          signal.removeEventListener('abort', withdraw)
+          signal?.removeEventListener('abort', withdraw)
           void hold().then(() => {
             leaveQueue()
             resolve(undefined)
@@ -31,7 +31,7 @@ function createLocks(): Locks {
           leaveQueue()
           reject(new Error('AbortError'))
         }
-        signal.addEventListener('abort', withdraw)
+        signal?.addEventListener('abort', withdraw)
         queue.push(grant)
         if (queue[0] === grant) queueMicrotask(grant)
       }),
@@ -73,7 +73,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
     }
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        cut.signal.addEventListener('abort', () => controller.error(new Error('AbortError')))
+        cut.signal?.addEventListener('abort', () => controller.error(new Error('AbortError')))
       },
       async pull(controller) {
         const { done, value } = await reader.read()
@@ -133,16 +133,17 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       page,
       locks: {
         request: (name, { signal }, hold) => {
-          const died = new Promise<void>(resolve => death.signal.addEventListener('abort', () => resolve()))
+          const died = new Promise<void>(resolve => death.signal?.addEventListener('abort', () => resolve()))
           return locks.request(name, { signal }, () => Promise.race([hold(), died]))
         },
       },
       openChannel(name, receive) {
         const channel = { name, receive }
         channels.add(channel)
-        death.signal.addEventListener('abort', () => channels.delete(channel))
+        death.signal?.addEventListener('abort', () => channels.delete(channel))
         return {
           post(message) {
+            if (death.signal.aborted) return
             const copy: unknown = structuredClone(message)
             for (const other of channels) {
               if (other !== channel && other.name === name)
@@ -163,8 +164,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       unreadable: () => unreadable,
       /** The ids and statuses of the orders in the updates of this tab. */
       states: () => updates.map(([about, body]) => `${about.split('/').at(-1)} ${String(body['status'])}`),
-      subscribe: (id: number, lastEventId: string | null = hub.lastId()) =>
-        mercure.subscribe(topic(id), { lastEventId, readAt: Date.now(), receivedAt: Date.now() }),
+      subscribe: (id: number) => mercure.subscribe(topic(id)),
       show(now: boolean) {
         visible = now
         notify('change')

@@ -177,6 +177,24 @@ describe('an account', () => {
     expect((await login()).status).toBe(200)
   })
 
+  it.each([
+    [
+      'password',
+      'current_password',
+      'demo-password',
+      ['current_password_required', 'current_password_invalid'],
+    ],
+    ['code', 'nonce', null, ['reauthentication_needed', 'reauthentication_not_valid']],
+  ])('changes a password by nothing but a %s with proof:', async (proof, field, right, codes) => {
+    const { mock } = createTimedMock({ scenario: `proof:${proof}` })
+    const session = demo(mock)
+    await session.get('reauthenticate')
+    const put = (value?: string) => session.put('user', { password: 'new-password', [field]: value })
+    const refusals = [await put(), await put('wrong')].map(({ body }) => body)
+    expect(refusals).toMatchObject(codes.map(error_code => ({ error_code })))
+    expect((await put(right ?? mock.db.read().mails.at(-1)?.token)).status).toBe(200)
+  })
+
   it('confirms no account by a link older than an hour, or by any with mails:expired', async () => {
     const { mock, clock } = createTimedMock()
     const confirm = () => open(mock).post('verify-email', { token: mock.db.read().mails.at(-1)?.token })

@@ -45,7 +45,6 @@ async function listen(query: string, headers: Record<string, string> = {}): Prom
           subscription.bodies.push(JSON.parse(data))
         },
         onRetry: time => subscription.retries.push(time),
-        onTooLong: () => {},
       },
       () => {},
     ).catch(() => {})
@@ -167,7 +166,6 @@ describe('the mock’s own publications', () => {
       {
         onMessage: (_id, data) => states.push(JSON.parse(data)),
         onRetry: () => {},
-        onTooLong: () => {},
       },
       () => {},
     )

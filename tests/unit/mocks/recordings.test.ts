@@ -170,7 +170,7 @@ describe('the mock’s hub sends messages like API Platform', () => {
     const { body } = await mockStream(mock)
     void readEvents(
       body ?? new ReadableStream(),
-      { onMessage: (_, data) => messages.push(JSON.parse(data)), onRetry() {}, onTooLong() {} },
+      { onMessage: (_, data) => messages.push(JSON.parse(data)), onRetry() {} },
       () => {},
     )
     await change(demo(mock))

@@ -2,23 +2,23 @@ import { describe, expect, it, vi } from 'vitest'
 import { verifyAfterFailure } from '@/queries/verify-after-failure'
 
 const failure = new Error('No response')
-const fail = () => Promise.reject(failure)
+const fail = () => Promise.reject<string>(failure)
 
 describe('something that may be done only once', () => {
-  it('isn’t verified where it succeeds', async () => {
-    const isDone = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
-    await verifyAfterFailure(() => Promise.resolve(), isDone)
-    expect(isDone).not.toHaveBeenCalled()
+  it('isn’t looked for where it succeeds', async () => {
+    const find = vi.fn<() => Promise<string>>(() => Promise.resolve('found'))
+    await expect(verifyAfterFailure(() => Promise.resolve('done'), find)).resolves.toBe('done')
+    expect(find).not.toHaveBeenCalled()
   })
 
-  it('counts as done where it failed and is done nevertheless', async () => {
-    await expect(verifyAfterFailure(fail, () => Promise.resolve(true))).resolves.toBeUndefined()
+  it('counts as done where it failed and its result is there nevertheless', async () => {
+    await expect(verifyAfterFailure(fail, () => Promise.resolve('found'))).resolves.toBe('found')
   })
 
   it.each([
-    ['it isn’t done', () => Promise.resolve(false)],
-    ['nothing says whether it is done', () => Promise.reject(new Error('No response either'))],
-  ])('fails with its own failure where %s', async (_why, isDone) => {
-    await expect(verifyAfterFailure(fail, isDone)).rejects.toBe(failure)
+    ['there is no result', () => Promise.resolve(undefined)],
+    ['nothing says whether there is one', () => Promise.reject(new Error('No response either'))],
+  ])('fails with its own failure where %s', async (_why, find) => {
+    await expect(verifyAfterFailure<string>(fail, find)).rejects.toBe(failure)
   })
 })

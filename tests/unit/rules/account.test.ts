@@ -6,16 +6,19 @@ import {
   emailErrors,
   failureOf,
   hasErrors,
+  isKnownEmail,
   isUnconfirmed,
   isWrongCode,
   listedFactors,
   mayBeRepeated,
   needsCode,
   newEmailErrors,
+  optionalFailure,
   passwordErrors,
   placeFailure,
   resetErrors,
   unusedName,
+  wantedProof,
 } from '@/features/account/rules'
 
 const typed =
@@ -99,6 +102,15 @@ describe('the text of a failed call', () => {
       expect(failureOf(error(body)).text).toBe('HTTP 400')
     },
   )
+
+  it.each([
+    [415, 'Sold out.'],
+    [500, 'Sold out.'],
+    [422, 'The type of the "quantity" attribute must be "int".'],
+  ])('takes the fallback, else general words, where a %i says %j to developers', (status, detail) => {
+    expect(failureOf(error({ detail }, status), 'fallback').text).toBe('fallback')
+    expect(failureOf(error({ detail }, status)).text).toBe('Something went wrong. Please try again later.')
+  })
 
   it('doesn’t show a browser’s own text where there was no response', () => {
     const failed = { message: 'NetworkError when attempting to fetch resource.', status: 0 }
@@ -205,6 +217,19 @@ describe('what a service refused', () => {
   )
 })
 
+describe('a sign-up that is refused because the address is known', () => {
+  it.each([
+    [{ text: 'no', code: 'user_already_exists' }, true],
+    [{ text: 'User already registered' }, true],
+    [{ text: 'no', violations: { email: 'This value is already used.' } }, true],
+    [{ text: 'Invalid', violations: { plainPassword: 'This password is taken from a list.' } }, false],
+    [{ text: 'Signing up is closed.' }, false],
+    [{ text: 'This email address is not allowed.' }, false],
+  ])('is told by %j: %s', (failure, is) => {
+    expect(isKnownEmail({ violations: {}, ...failure })).toBe(is)
+  })
+})
+
 describe('the place of a failure', () => {
   const fields = { email: 'email', plainPassword: 'password', password: 'password' } as const
   const violations = (...found: [string, string][]) =>
@@ -244,6 +269,26 @@ describe('the place of a failure', () => {
   })
 })
 
+describe('a call that a service may lack', () => {
+  it.each([
+    [{ status: 405 }, true],
+    [{ status: 501 }, true],
+    [{ status: 404 }, true],
+    [{ status: 404, code: '404' }, true],
+    [{ status: 404, code: 'user_not_found' }, false],
+    [{ status: 422, code: 'mfa_totp_enroll_not_enabled' }, true],
+    [{ status: 422, code: 'mfa_verification_failed' }, false],
+    [{ status: 422, code: 'no_mfa_totp_enroll_not_enabled' }, false],
+    [{ status: 422, code: 'mfa_totp_enroll_not_enabled_yet' }, false],
+    [{ status: 400 }, false],
+    [{}, false],
+  ])('that is refused by %j isn’t offered: %s', (refusal, isMissing) => {
+    const failure = { text: 'No route.', violations: { email: 'No route.' }, ...refusal }
+    const missing = { ...failure, text: 'This isn’t offered here.', violations: {} }
+    expect(optionalFailure(failure)).toEqual(isMissing ? missing : failure)
+  })
+})
+
 describe('second factors', () => {
   it.each([
     ['', { code: 'Please enter the code' }],
@@ -251,6 +296,8 @@ describe('second factors', () => {
     ['123456', {}],
     ['123 456', {}],
     ['1234-5678', {}],
+    ['１２３４５６', {}],
+    ['\u200E', { code: 'Please enter the code' }],
     ['12345', { code: 'The code has six digits' }],
     ['123456789', { code: 'The code has six digits' }],
     ['code 123456', { code: 'The code has six digits' }],
@@ -301,5 +348,20 @@ describe('second factors', () => {
     ['neither', { secret: '', uri: '' }, null],
   ])('the key of an app, where the service sends %s', (_case, sent, expected) => {
     expect(appKeyOf(sent, 'ann@shop.example')).toEqual(expected)
+  })
+})
+
+describe('what a service wants to see before it changes a password or an address', () => {
+  it.each([
+    ['current_password_required', 'currentPassword'],
+    ['current_password_mismatch', 'currentPassword'],
+    ['current_password_invalid', 'currentPassword'],
+    ['reauthentication_needed', 'nonce'],
+    ['reauthentication_not_valid', 'nonce'],
+    ['reauth_nonce_missing', 'nonce'],
+    ['same_password', null],
+    [undefined, null],
+  ])('is by %s: %s', (code, proof) => {
+    expect(wantedProof({ code })).toBe(proof)
   })
 })

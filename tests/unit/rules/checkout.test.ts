@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { paymentErrorText, unpayableReason } from '@/features/checkout/payment-rules'
+import {
+  isReportOfPayment,
+  providerErrorText,
+  providerResult,
+  unpayableReason,
+} from '@/features/checkout/payment-rules'
 import { orderStatus } from '@/lib/order-status'
 
 const refused = (code: string | null, message = 'No.') => new ApiError('http', message, { status: 409, code })
@@ -27,10 +32,6 @@ describe('the reason why an order can’t be paid for', () => {
   ])('a %s order, with the error %s, has the reason %s', (status, error, reason) => {
     expect(unpayableReason({ status: orderStatus(status) }, error)).toBe(reason)
   })
-
-  it('gives no reason before the order is loaded', () => {
-    expect(unpayableReason(undefined, null)).toBeNull()
-  })
 })
 
 describe('the text for a failed payment', () => {
@@ -44,23 +45,34 @@ describe('the text for a failed payment', () => {
     [{ type: 'api_error', message: 'Internal.' }, 'An unexpected error occurred.'],
     [{}, 'An unexpected error occurred.'],
   ])('the error %j has the text %s', (error, text) => {
-    expect(paymentErrorText(error)).toBe(text)
+    expect(providerErrorText(error)).toBe(text)
   })
 })
 
-describe('the payment state', () => {
+it.each([
+  ['succeeded', true],
+  ['processing', true],
+  ['pending', true],
+  ['requires_capture', true],
+  ['requires_payment_method', false],
+  ['requires_action', false],
+  ['failed', false],
+  [null, false],
+  [undefined, false],
+])('the provider’s status %s is a report of a payment: %s', (status, isReport) => {
+  expect(isReportOfPayment(status)).toBe(isReport)
+})
+
+describe('an error of the provider', () => {
+  const unexpected = 'An unexpected error occurred.'
   it.each([
-    ['pending', 'Payment processing'],
-    ['processing', 'Payment processing'],
-    ['paid', 'Payment received'],
-    ['completed', 'Payment received'],
-    ['refunded', 'Payment received'],
-    ['payment_failed', 'Payment failed'],
-    ['cancelled', 'Payment failed'],
-    ['put_on_ice', 'Payment processing'],
-  ])('a %s order has the payment state %s', (status, state) => {
-    const { payment } = orderStatus(status)
-    expect(payment.state).toBe(state)
-    expect(payment.text).not.toBe('')
+    [{ type: 'card_error', message: 'Declined.' }, 'unpaid', 'Declined.'],
+    [{ type: 'api_error', payment_intent: { status: 'requires_payment_method' } }, 'unpaid', unexpected],
+    [{ type: 'invalid_request_error', payment_intent: { status: 'succeeded' } }, 'reported', null],
+    [{ type: 'card_error', message: 'No.', payment_intent: { status: 'processing' } }, 'reported', null],
+    [{ type: 'api_error', payment_intent: { status: 'requires_action' } }, 'unknown', unexpected],
+    [{ type: 'api_connection_error', message: 'No connection.' }, 'unknown', unexpected],
+  ])('of %j means that the payment is %s', (error, state, message) => {
+    expect(providerResult(error)).toEqual({ state, message })
   })
 })

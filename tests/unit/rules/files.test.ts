@@ -5,7 +5,6 @@ import {
   allFilesRefusal,
   expiryText,
   fileExpiry,
-  filesExpiryText,
   nextExpiry,
   fileRefusal,
   groupFiles,
@@ -37,7 +36,7 @@ it.each([
   [['2026-12-20T12:00:00Z'], 'Files expire Dec 20, 2026'],
 ])('the next expiry of files of %j reads %j', (dates, text) => {
   const times = dates.map(date => Date.parse(date))
-  expect(filesExpiryText(nextExpiry(times, now), 'en-US')).toBe(text)
+  expect(expiryText(nextExpiry(times, now), 'order')).toBe(text)
 })
 
 describe('the expiry text', () => {
@@ -56,11 +55,11 @@ describe('the expiry text', () => {
     ['', ''],
     [null, ''],
   ])('formats the expiry %s as %j', (expiresAt, text) => {
-    expect(expiryText(fileExpiry(expiresAt, now), 'en-US')).toBe(text)
+    expect(expiryText(fileExpiry(expiresAt, now), 'file')).toBe(text)
   })
 
   it('warns of the expiry from seven whole days on', () => {
-    expect(fileExpiry('2026-11-29T11:59:59Z', now)).toEqual({ kind: 'soon', days: 7 })
+    expect(fileExpiry('2026-11-29T11:59:59Z', now)).toEqual({ kind: 'soon', when: 'in 7 days' })
     expect(fileExpiry('2026-11-29T12:00:00Z', now).kind).toBe('later')
   })
 })

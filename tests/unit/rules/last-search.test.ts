@@ -12,6 +12,6 @@ it('a stored search is read again until it is removed', () => {
   storeLastSearch(search)
   expect(parseLastSearch(readLastSearch())).toEqual(search)
   expect(Object.keys(localStorage)).toEqual(['listwell-search'])
-  storeLastSearch(null)
+  storeLastSearch(noCriteria)
   expect(localStorage).toHaveLength(0)
 })

@@ -3,6 +3,7 @@ import { orderStatus } from '@/lib/order-status'
 
 const waits = 'Payment processing: Your order is being processed. This page updates by itself.'
 const prepared = 'Its files are being prepared.'
+const other = 'This is what the shop says of your order.'
 const none = 'No Files Available'
 
 // The statuses of the specification, then texts that it doesn't know.
@@ -42,9 +43,9 @@ describe.each([
     none,
   ],
   ['refunded', 'Refunded', 'destructive', '', 'Payment received: It has been refunded since.', none],
-  ['on_hold_by_bank', 'On hold by bank', 'outline', 'open', waits, none],
-  ['constructor', 'Constructor', 'outline', 'open', waits, none],
-  ['', '', 'outline', 'open', waits, none],
+  ['on_hold_by_bank', 'On hold by bank', 'outline', 'open', `On hold by bank: ${other}`, none],
+  ['constructor', 'Constructor', 'outline', 'open', `Constructor: ${other}`, none],
+  ['', 'Unknown', 'outline', 'open', `Unknown: ${other}`, none],
 ])('an order with the status %j', (text, label, variant, can, payment, files) => {
   const status = orderStatus(text)
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { splitOrderNumber } from '@/features/orders/order-number'
-import { pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
+import { splitOrderNumber } from '@/ui/order-number'
+import { emptyPage, pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
 import { orderStatus } from '@/lib/order-status'
-import { pollDelay } from '@/queries/use-order-updates'
 
 describe('an order without files', () => {
   it.each([
@@ -37,6 +36,7 @@ describe('the page number', () => {
     ['', 1],
     ['page=3', 3],
     ['page=12', 12],
+    ['page=１２', 12],
     ['page=0', 1],
     ['page=-2', 1],
     ['page=1.5', 1],
@@ -48,6 +48,16 @@ describe('the page number', () => {
   ])('the query %j has the page number %i', (query, page) => {
     expect(pageFromQuery(new URLSearchParams(query))).toBe(page)
   })
+})
+
+it.each([
+  [3, '/api/orders?page=2', 'There are only 2 pages.', 2],
+  [9, '/api/orders?page=1', 'There is only 1 page.', 1],
+  [3, null, 'There is no page 3.', 1],
+  [2, '/api/orders?page=2', 'There is no page 2.', 1],
+])('page %i, where the last one is %j, reads %j', (page, last, text, target) => {
+  const view = { first: null, previous: null, next: null, last }
+  expect(emptyPage({ page, view })).toEqual({ text, target })
 })
 
 describe('the page links of a page of orders', () => {
@@ -97,23 +107,5 @@ describe('an order number', () => {
     ['', '', ''],
   ])('%s has the prefix %j', (orderNumber, prefix, serial) => {
     expect(splitOrderNumber(orderNumber)).toEqual({ prefix, serial })
-  })
-})
-
-describe('the polling of an open order', () => {
-  it('polls an open order after 2 s, doubles the delay up to a minute, and ends after ten minutes', () => {
-    const delays: number[] = []
-    let watched = 0
-    for (let pause = pollDelay(0); pause !== false; pause = pollDelay(watched)) {
-      delays.push(pause / 1000)
-      watched += pause
-    }
-    expect(delays.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60])
-    expect(watched).toBeGreaterThanOrEqual(600_000)
-    expect(watched).toBeLessThan(660_000)
-  })
-
-  it('waits as at first where the clock was set back', () => {
-    expect(pollDelay(-3_600_000)).toBe(pollDelay(0))
   })
 })

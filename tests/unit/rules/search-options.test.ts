@@ -1,60 +1,150 @@
 import { describe, expect, it } from 'vitest'
-import { renderedIndexes, findOptions, indexOptions, splitTyped } from '@/ui/combobox/options'
+import { createCountryList } from '@/features/search/countries'
+import createProviderList from '@/features/search/providers'
+import { createTldList } from '@/features/search/tld-options'
+import { foldText } from '@/lib/fold-text'
+import { renderedIndexes } from '@/ui/combobox/listbox'
+import type { OptionList } from '@/ui/combobox/option-list'
+import { splitTyped } from '@/ui/combobox/split-typed'
 
-const countries = indexOptions(
-  Object.entries({
-    AT: 'Austria',
-    CI: 'Côte d’Ivoire',
-    DE: 'Germany',
-    DK: 'Denmark',
-    SE: 'Sweden',
-    TR: 'Türkiye',
-    AE: 'United Arab Emirates',
-    US: 'United States',
-    UY: 'Uruguay',
-  }).map(([value, name]) => ({ value, code: value, name })),
-)
-const tlds = indexOptions(
-  ['ac.com', 'com', 'community', 'net', 'telecom'].map(value => ({ value, name: `.${value}` })),
-)
+const english = createCountryList(['en-US'])
+const found = (list: OptionList, text: string) => list.find(text).options.map(({ value }) => value)
 
-const found = (options: typeof countries, text: string) =>
-  findOptions(options, text).map(({ value }) => value)
-
-describe('the options for a typed text', () => {
+describe('a folded text', () => {
   it.each([
-    ['a name by its beginning', 'unit', ['AE', 'US']],
-    ['a name in any case', 'UNIT', ['AE', 'US']],
-    ['a name without its accents', 'cote', ['CI']],
-    ['a name with wrong accents', 'dénmark', ['DK']],
-    ['a word within', 'states', ['US']],
-    ['a word’s beginning before a part', 'st', ['US', 'AT']],
-    ['a part within', 'gua', ['UY']],
-    ['a code before other matches', 'de', ['DE', 'DK', 'SE']],
-    ['beginnings before parts', 'u', ['AE', 'US', 'UY', 'AT', 'TR']],
-    ['a name with blanks around it', '  germ ', ['DE']],
-    ['nothing', 'xyz', []],
-  ])('finds %s', (_what, text, expected) => {
-    expect(found(countries, text)).toEqual(expected)
+    ['Côte d’Ivoire', "cote d'ivoire"],
+    ['Guinea-Bissau', 'guinea bissau'],
+    ['Antigua & Barbuda', 'ANTIGUA AND BARBUDA'],
+    ['The Netherlands', 'netherlands'],
+    ['U.S.A.', 'usa'],
+    ['İSRAİL', 'israil'],
+    ['IRAK', 'ırak'],
+    ['Großbritannien', 'grossbritannien'],
+    ['Ａｌｂａｎｉａ', 'albania'],
+    ['ﾄﾞｲﾂ', 'ドイツ'],
+    ['Białoruś', 'bialorus'],
+    ['Đan Mạch', 'dan mach'],
+    ['Κύπρος', 'κυπροσ'],
+    ['ألمانيا', 'المانيا'],
+  ])('%s is %s', (one, other) => {
+    expect(foldText(one)).toBe(foldText(other))
   })
 
-  it('finds all options, in their own order, while nothing is typed', () => {
-    expect(found(countries, ' ')).toEqual(['AT', 'CI', 'DE', 'DK', 'SE', 'TR', 'AE', 'US', 'UY'])
+  it.each([
+    ['भारत', 'भारोत'],
+    ['ハンガリー', 'バンガリー'],
+    ['U.S.', 'us.x'],
+  ])('%s isn’t %s', (one, other) => {
+    expect(foldText(one)).not.toBe(foldText(other))
+  })
+})
+
+describe('the countries', () => {
+  it.each(['en', 'de', 'fr', 'es', 'pt', 'tr', 'ja', 'pl', 'el', 'ar', 'zh-Hant', 'ko'])(
+    'are found by their names in a browser in %s, and each is what Enter picks',
+    language => {
+      const list = createCountryList([language, 'en'])
+      const names = new Intl.DisplayNames(language, { type: 'region' })
+      for (const { value } of list.options) {
+        const name = names.of(value) ?? ''
+        for (const typed of [name, name.toLocaleUpperCase(language), name.toLocaleLowerCase(language)]) {
+          const { options, isSure } = list.find(typed)
+          expect([typed, options[0]?.value, isSure]).toEqual([typed, value, true])
+        }
+      }
+    },
+  )
+
+  it.each([
+    ['UK', 'GB'],
+    ['Great Britain', 'GB'],
+    ['USA', 'US'],
+    ['america', 'US'],
+    ['UAE', 'AE'],
+    ['Czech Republic', 'CZ'],
+    ['Turkey', 'TR'],
+    ['turkiye', 'TR'],
+    ['Ivory Coast', 'CI'],
+    ['Holland', 'NL'],
+    ['Burma', 'MM'],
+    ['Swaziland', 'SZ'],
+    ['Cabo Verde', 'CV'],
+    ['East Timor', 'TL'],
+    ['Macedonia', 'MK'],
+    ['South Korea', 'KR'],
+    ['North Korea', 'KP'],
+    ['Korea', 'KR'],
+    ['Congo', 'CG'],
+    ['DRC', 'CD'],
+    ['Vatican', 'VA'],
+    ['Russian Federation', 'RU'],
+    ['Viet Nam', 'VN'],
+    ['Macau', 'MO'],
+    ['Saint Lucia', 'LC'],
+    ['st lucia', 'LC'],
+    ['st. kitts and', 'KN'],
+    ['trinidad &', 'TT'],
+    ["cote d'iv", 'CI'],
+    ['ivoire', 'CI'],
+    ['DEU', 'DE'],
+    ['gua', 'GP'],
+    ['Deutschland', 'DE'],
+    ['pays-bas', 'NL'],
+  ])('are found first where %s is typed', (typed, code) => {
+    expect(found(english, typed)[0]).toBe(code)
+    expect(english.find(typed).isSure).toBe(true)
   })
 
+  it.each([
+    ['unit', ['AE', 'GB', 'US']],
+    ['states', ['US']],
+    ['  germ ', ['DE']],
+    ['', english.options.map(({ value }) => value)],
+    ['xyz', []],
+  ])('in the order of the list: %j', (typed, codes) => {
+    expect(found(english, typed)).toEqual(codes)
+  })
+
+  it.each(['EU', 'land', 'stan', '&', 'zzz'])('aren’t picked by Enter for %s', typed => {
+    expect(english.find(typed).isSure).toBe(false)
+  })
+
+  it('are found in a language beside a tag that the browser doesn’t know', () => {
+    expect(found(createCountryList(['x@y', 'de']), 'frankr')).toEqual(['FR'])
+  })
+
+  it('are found by their own names rather than by codes where an accent tells them apart', () => {
+    expect(found(createCountryList(['vi']), 'Áo')[0]).toBe('AT')
+    expect(found(createCountryList(['vi']), 'ao')[0]).toBe('AO')
+  })
+})
+
+describe('the TLDs', () => {
+  const list = createTldList(['ac.com', 'com', 'community', 'net', 'telecom', 'рф', 'xn--p1acf', 'भारत'])
   it.each([
     ['com', ['com', 'community', 'ac.com', 'telecom']],
-    ['.com', ['com', 'community', 'ac.com']],
-    ['.c', ['com', 'community', 'ac.com']],
-  ])('finds a TLD with or without its dot: %s', (text, expected) => {
-    expect(found(tlds, text)).toEqual(expected)
+    ['.com', ['com', 'community', 'ac.com', 'telecom']],
+    ['.ＣＯＭ', ['com', 'community', 'ac.com', 'telecom']],
+    ['РФ', ['рф']],
+    ['xn--p1ai', ['рф']],
+    ['.рус', ['xn--p1acf']],
+    ['भारत', ['भारत']],
+  ])('are found with or without their dot, in Unicode and in ASCII: %s', (text, expected) => {
+    expect(found(list, text)).toEqual(expected)
   })
+})
+
+it('the providers are found by their names, however they are written', () => {
+  expect(found(createProviderList(), 'GOOGLE-CLOUD')).toEqual(['Google Cloud'])
+  expect(found(createProviderList(), 'home pl')).toEqual(['home.pl'])
 })
 
 describe('the part of an option that was typed', () => {
   it.each<[string, string, [string, string, string] | null]>([
     ['United States', 'unit', ['', 'Unit', 'ed States']],
     ['Côte d’Ivoire', 'cote', ['', 'Côte', ' d’Ivoire']],
+    ['Côte d’Ivoire', "d'iv", ['Côte ', 'd’Iv', 'oire']],
+    ['St. Lucia', 'st l', ['', 'St. L', 'ucia']],
     ['Côte d’Ivoire', 'ivo', ['Côte d’', 'Ivo', 'ire']],
     ['Co\u0302te', 'te', ['Co\u0302', 'te', '']],
     ['İzmir', 'zm', ['İ', 'zm', 'ir']],

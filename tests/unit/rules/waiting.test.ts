@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { timing } from '@/config/timing'
-import { queryClient } from '@/queries/query-client'
+import { defaultTiming as timing } from '@/config/timing'
+import { queryClientOf } from '@/queries/query-client'
+import { createEnvironment } from '@tests/support/environment'
 
 it.each([
   [0, 1000],
@@ -19,7 +20,7 @@ it('sets the specified durations', () => {
 })
 
 it('queries are retried three times after errors that may pass, mutations never', () => {
-  const { queries, mutations } = queryClient.getDefaultOptions()
+  const { queries, mutations } = queryClientOf(createEnvironment()).getDefaultOptions()
   const { retry } = queries ?? {}
   if (typeof retry !== 'function') throw new Error('Repeats are not decided by a function.')
   const busy = new ApiError('http', 'Busy', { status: 503 })

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Session } from '@/auth'
-import { getPendingSignIn, isUsable, subscribeToPendingSignIn, usableSession } from '@/session/second-factor'
+import { isUsable, neededFactors } from '@/session/second-factor'
 
 const encode = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 const app = { id: 'f1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }
@@ -17,8 +17,6 @@ function sessionOf(token: string, ...factors: Record<string, unknown>[]): Sessio
   }
 }
 const first = encode({ aal: 'aal1' })
-
-afterEach(() => void usableSession(null))
 
 describe('a session waits for a second factor', () => {
   it.each([
@@ -42,9 +40,7 @@ describe('a session waits for a second factor', () => {
     ['unless its factor is of another kind', first, [{ ...app, factor_type: 'webauthn' }], true],
     ['unless its factor has no id', first, [{ ...app, id: 7 }], true],
   ])('%s', (_which, token, factors, usable) => {
-    const session = sessionOf(token, ...factors)
-    expect(isUsable(session)).toBe(usable)
-    expect(usableSession(session)).toBe(usable ? session : null)
+    expect(isUsable(sessionOf(token, ...factors))).toBe(usable)
   })
 })
 
@@ -57,31 +53,11 @@ describe('a sign-in that waits', () => {
       { ...app, id: 'f2', friendly_name: '' },
       { ...app, id: 'f3', friendly_name: 7 },
     ]
-    const session = sessionOf(first, ...factors)
-    usableSession(session)
-    expect(getPendingSignIn()).toEqual({
-      user: session.user,
-      factors: [
-        { id: 'f1', name: 'Phone', isPhone: false },
-        { id: 'f2', name: null, isPhone: false },
-        { id: 'f3', name: null, isPhone: false },
-        { id: 'f0', name: 'Phone', isPhone: true },
-      ],
-    })
-  })
-
-  it('is reported once, and again when it has ended', () => {
-    const listener = vi.fn<() => void>()
-    const stop = subscribeToPendingSignIn(listener)
-    onTestFinished(stop)
-    usableSession(sessionOf(first, app))
-    usableSession({ ...sessionOf(first, app), refresh_token: 'next' })
-    expect(listener).toHaveBeenCalledTimes(1)
-    usableSession(sessionOf(encode({ aal: 'aal2' }), app))
-    expect(getPendingSignIn()).toBeNull()
-    expect(listener).toHaveBeenCalledTimes(2)
-    stop()
-    usableSession(sessionOf(first, app))
-    expect(listener).toHaveBeenCalledTimes(2)
+    expect(neededFactors(sessionOf(first, ...factors))).toEqual([
+      { id: 'f1', name: 'Phone', isPhone: false },
+      { id: 'f2', name: null, isPhone: false },
+      { id: 'f3', name: null, isPhone: false },
+      { id: 'f0', name: 'Phone', isPhone: true },
+    ])
   })
 })

@@ -21,6 +21,7 @@ const layers = [
   'pages',
   'features',
   'queries',
+  'purchase',
   'memory',
   'session',
   'api',
@@ -33,8 +34,8 @@ const layers = [
   'mocks',
 ]
 
-/** Per layer: the layers that it may import besides itself, and the one of which it may import types only. */
-const rulesOf: Record<string, { may: string[]; typesOf?: string; packages: string[]; never: string[] }> = {
+/** Per layer: the layers that it may import besides itself, and those of which it may import types only. */
+const rulesOf: Record<string, { may: string[]; typesOf?: string[]; packages: string[]; never: string[] }> = {
   app: {
     may: layers.filter(layer => layer !== 'mocks'),
     packages: ['react', 'sonner', 'react-router-dom'],
@@ -42,18 +43,18 @@ const rulesOf: Record<string, { may: string[]; typesOf?: string; packages: strin
   },
   pages: {
     may: ['features', 'queries', 'memory', 'session', 'ui', 'lib', 'config'],
-    typesOf: 'api',
+    typesOf: ['api', 'purchase'],
     packages: ['react', 'sonner'],
     never: ['node:fs', '@tests/support/x'],
   },
   features: {
     may: ['queries', 'memory', 'session', 'ui', 'lib', 'config'],
-    typesOf: 'api',
+    typesOf: ['api', 'purchase'],
     packages: ['react', '@stripe/react-stripe-js'],
     never: ['@/features/cart/total', 'node:fs', '@tests/support/x'],
   },
   queries: {
-    may: ['api', 'mercure', 'memory', 'session', 'platform', 'lib', 'config'],
+    may: ['api', 'purchase', 'mercure', 'memory', 'session', 'platform', 'lib', 'config'],
     packages: ['react', '@tanstack/react-query'],
     never: [
       'sonner',
@@ -65,14 +66,19 @@ const rulesOf: Record<string, { may: string[]; typesOf?: string; packages: strin
       '@tests/support/x',
     ],
   },
+  purchase: {
+    may: ['api', 'platform', 'lib', 'config'],
+    packages: ['valibot'],
+    never: ['react', 'sonner', '@tanstack/react-query', '@stripe/stripe-js', 'node:fs', '@tests/support/x'],
+  },
   memory: {
     may: ['session', 'platform', 'lib', 'config'],
-    typesOf: 'api',
+    typesOf: ['api'],
     packages: ['react', 'valibot'],
     never: ['sonner', 'react-router-dom', 'node:fs', '@tests/support/x'],
   },
   session: {
-    may: ['auth', 'lib', 'config'],
+    may: ['auth', 'platform', 'lib', 'config'],
     packages: ['react'],
     never: ['sonner', 'react-router-dom', 'node:fs', '@tests/support/x'],
   },
@@ -92,12 +98,21 @@ const rulesOf: Record<string, { may: string[]; typesOf?: string; packages: strin
     never: ['react', '@tanstack/react-query', 'node:fs', '@tests/support/x'],
   },
   platform: { may: [], packages: [], never: ['valibot', 'react', 'node:fs', '@tests/support/x'] },
-  ui: { may: ['lib'], packages: ['react', '@radix-ui/react-dialog'], never: ['node:fs', '@tests/support/x'] },
+  ui: {
+    may: ['lib'],
+    packages: ['react', '@radix-ui/react-dialog', '@/config/app'],
+    never: ['node:fs', '@tests/support/x'],
+  },
   lib: { may: [], packages: [], never: ['node:fs', '@tests/support/x'] },
-  config: { may: [], packages: ['valibot'], never: ['node:fs', '@tests/support/x'] },
+  config: {
+    may: [],
+    typesOf: ['platform'],
+    packages: ['valibot', 'react'],
+    never: ['node:fs', '@tests/support/x'],
+  },
   mocks: {
     may: ['lib', 'config'],
-    typesOf: 'api',
+    typesOf: ['api'],
     packages: ['msw', 'node:http'],
     never: ['@tests/support/x'],
   },
@@ -147,6 +162,24 @@ export function useTitle(title: string) { useEffect(() => { document.title = tit
   },
 }
 
+/** What no file of `src` may have at its top: state of all apps, and what compares users. */
+const moduleState = {
+  'a variable': `let count = 0\nexport const next = () => (count += 1)\n`,
+  'a map': `export const names = new Map<string, string>()\n`,
+  'a set': `const seen = new Set()\nexport const isNew = (a: string) => seen.size < seen.add(a).size\n`,
+  'a list': `const waiting: string[] = []\nexport const wait = (a: string) => waiting.push(a)\n`,
+  'an object of a package': `import { QueryClient } from 'q'\nexport const client = new QueryClient()\n`,
+  'a setting that is changed': `import { timing } from './b'\nexport const stop = () => { timing.limit = 0 }\n`,
+  'a guard': `import { isSameUser } from './b'\nexport const a = () => isSameUser()\n`,
+}
+const unchanging = `export const names: ReadonlyMap<string, string> = new Map([['a', 'b']])
+const known = new WeakMap<object, string>()
+export const nameOf = (one: object) => known.get(one)
+export const create = () => { let count = 0; const seen = new Set(); return () => seen.size + count++ }
+export const none: readonly string[] = []
+`
+const stateFile = (name: string) => `src/lib/state/${name.replaceAll(' ', '-')}.ts`
+
 const Report = v.object({
   diagnostics: v.array(
     v.object({
@@ -178,7 +211,8 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  cpSync(join(project, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  for (const path of ['.oxlintrc.json', 'scripts/lint'])
+    cpSync(join(project, path), join(folder, path), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
   write('.gitignore', 'node_modules\n')
   const compilerOptions = {
@@ -195,10 +229,12 @@ beforeAll(() => {
     const all = [...allowed, ...forbidden]
     for (const [file, way] of Object.entries(ways))
       write(`src/${folderOfLayer}/${file}`, all.map(way).join('\n'))
-    if (typesOf)
-      write(`src/${folderOfLayer}/types.ts`, `export type { A } from '@/${typesOf}/some/deep/part'`)
+    for (const [index, one] of (typesOf ?? []).entries())
+      write(`src/${folderOfLayer}/types-${index}.ts`, `export type { A } from '@/${one}/some/deep/part'`)
   }
   for (const { file, text } of Object.values(broken)) write(file, text)
+  for (const [name, text] of Object.entries(moduleState)) write(stateFile(name), text)
+  write(stateFile('unchanging'), unchanging)
   write('src/lib/cycle-b.ts', `export { a as b } from './cycle-a'\n`)
   found = lint()
 }, 60_000)
@@ -237,7 +273,8 @@ describe('the layers', () => {
         const named = restricted(`src/${folderOfLayer}/${file}`).map(line => all[line - 1])
         expect([file, new Set(named)]).toEqual([file, new Set(forbidden)])
       }
-      expect(restricted(`src/${folderOfLayer}/types.ts`)).toEqual([])
+      for (const index of rulesOf[layer]?.typesOf?.keys() ?? [])
+        expect(restricted(`src/${folderOfLayer}/types-${index}.ts`)).toEqual([])
     },
   )
 
@@ -262,30 +299,23 @@ it('only main.tsx imports the mock API, by a dynamic import', () => {
   expect(statically.map(one => one.path)).toEqual([])
 })
 
-it('what shows a toast after an await asks whether its user is still signed in', () => {
-  // Their toasts are for visitors too, or hold nothing of a user.
-  const ofNobody = [
-    'account/authenticator-key.tsx',
-    'account/forgot-password-form.tsx',
-    'account/reset-password-form.tsx',
-    'account/second-factor-form.tsx',
-    'account/sign-in-form.tsx',
-    'account/sign-up-form.tsx',
-    'search/copy-link.ts',
-    'search/import-button.tsx',
-    'search/results-share.tsx',
-  ]
-  const asking = sources('src/features').filter(
-    ({ text }) => /\bawait\b/.test(text) && text.includes("from '@/ui/toast'"),
-  )
-  const others = asking.filter(({ text }) => !text.includes('isSameUser()'))
-  expect(others.map(({ path }) => path.replace('src/features/', '')).toSorted()).toEqual(ofNobody)
-})
-
 it('no comment turns a rule off', () => {
   const files = ['src', 'tests', 'scripts'].flatMap(sources)
   const silenced = files.filter(({ text }) => /\b(ox|es)lint-disable/.test(text))
   expect(silenced.map(one => one.path)).toEqual([])
+})
+
+describe('state at the top of a module', () => {
+  const isRefused = (name: string) =>
+    found.some(({ file, rule }) => file === stateFile(name) && rule === 'app(no-module-state)')
+
+  it.each(Object.keys(moduleState))('is refused: %s', name => {
+    expect(isRefused(name)).toBe(true)
+  })
+
+  it('is not what doesn’t change, or is held by an object that may go', () => {
+    expect(isRefused('unchanging')).toBe(false)
+  })
 })
 
 describe('the rules', () => {

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import type { Order } from '@/api/orders'
+import { paths } from '@/config/paths'
+import { stateText } from '@/lib/history-state'
+import { parseStoredJson } from '@/lib/stored-json'
+import { useToast } from '@/ui/toast'
+import { useCancelledToast } from './put-back'
+
+type CancelledOrder = Pick<Order, 'id' | 'orderNumber' | 'itemCount'>
+
+const notice = v.variant('kind', [
+  v.object({
+    kind: v.literal('cancelled'),
+    order: v.object({ id: v.string(), orderNumber: v.string(), itemCount: v.number() }),
+  }),
+  v.object({ kind: v.literal('missing'), mayExist: v.boolean() }),
+])
+
+const toState = (told: v.InferOutput<typeof notice>) => ({ checkout_notice: JSON.stringify(told) })
+
+/** The state of the cart's history entry that has it say that an order was cancelled. */
+export const cancelledNotice = ({ id, orderNumber, itemCount }: CancelledOrder) =>
+  toState({ kind: 'cancelled', order: { id, orderNumber, itemCount } })
+
+/** The same for an order that couldn't be loaded, which may exist all the same. */
+export const missingNotice = (mayExist: boolean) => toState({ kind: 'missing', mayExist })
+
+/**
+ * Says on the cart what the checkout that led here has come to. Checkout itself can't: a page with a third party's script is left by
+ * a document load, which ends its toasts.
+ */
+export function useCheckoutNotice() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const showCancelled = useCancelledToast()
+  const text = stateText(useLocation().state, 'checkout_notice')
+  const last = useRef<string | null>(null)
+
+  const tell = useEffectEvent((json: string) => {
+    const { success, output } = v.safeParse(notice, parseStoredJson(json))
+    if (!success) return
+    if (output.kind === 'cancelled') void showCancelled(output.order)
+    else
+      toast.error('Failed to load order details', {
+        ...(output.mayExist && {
+          text: 'Orders that you have placed are in My Orders.',
+          duration: Infinity,
+          actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
+        }),
+      })
+  })
+
+  useEffect(() => {
+    // Effects run twice in development.
+    if (text === null || text === last.current) return
+    last.current = text
+    tell(text)
+    void navigate('.', { replace: true, state: null })
+  }, [text, navigate])
+}

@@ -1,0 +1,97 @@
+import type { NewCartItem } from '@/api/cart'
+import type { Order } from '@/api/orders'
+import { usePurchases } from '@/memory/purchase-memory'
+import type { RememberedLine } from '@/memory/purchases'
+import { useOrderedLines, useRestoreLines } from '@/queries/cart'
+import { useToast } from '@/ui/toast'
+
+/** How long, in ms, a toast is shown that can undo what was done. */
+const UNDO_DURATION = 10_000
+
+const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
+
+interface KnownLine {
+  offerIri: string | null
+  quantity: number | null
+  searchParameters: NewCartItem['searchParameters'] | null
+}
+
+/** Lines as they would be added again, without those of which not all is known that is needed for that. */
+export const toNewLines = (lines: readonly KnownLine[]): NewCartItem[] =>
+  lines.flatMap(({ offerIri, quantity, searchParameters }) =>
+    offerIri === null || quantity === null || searchParameters === null
+      ? []
+      : [{ offer: offerIri, quantity, searchParameters }],
+  )
+
+interface Undo {
+  /** The button's label. */
+  label: string
+  lines: readonly NewCartItem[]
+  /** The number of lines that would belong to them, but can't be put back. */
+  lost?: number
+}
+
+/** Returns a function that puts lines back into the cart, and says so. A failure can be retried from its own toast. */
+export function usePutBack() {
+  const toast = useToast()
+  const restore = useRestoreLines()
+  return async function putBack({ label, lines, lost = 0 }: Undo, all = lines.length + lost) {
+    const failed = await restore(lines)
+    // The pressed button is gone.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    if (failed.length > 0)
+      toast.error(`Failed to put ${items(failed.length)} back in cart. Please try again.`, {
+        duration: UNDO_DURATION,
+        actions: [{ label, onClick: () => void putBack({ label, lines: failed, lost }, all) }],
+      })
+    else if (lost === 0)
+      toast.success(lines.length === 1 ? 'Item put back in cart' : 'Items put back in cart')
+    else
+      toast.warning(`${all - lost} of ${all} items put back in cart`, {
+        text:
+          lost === 1
+            ? 'The other one can’t be put back. Please search for it again.'
+            : 'The others can’t be put back. Please search for them again.',
+      })
+  }
+}
+
+/** Returns a function that says in a toast what was done, with a button that puts lines back into the cart. */
+export function useUndoToast() {
+  const toast = useToast()
+  const putBack = usePutBack()
+  return (title: string, undo: Undo, text?: string) => {
+    const actions = [{ label: undo.label, onClick: () => void putBack(undo) }]
+    if (undo.lines.length === 0) toast.success(title, { text })
+    else toast.success(title, { text, duration: UNDO_DURATION, actions })
+  }
+}
+
+/** What is known of an order's lines: those to put back, and how many can't be. */
+function undoOf(lines: readonly RememberedLine[], lost: readonly RememberedLine[], itemCount: number): Undo {
+  const newLines = toNewLines(lost.map(line => ({ ...line, searchParameters: line.criteria })))
+  // Of a very long order not all lines are remembered.
+  const unknown = Math.max(itemCount - lines.length, 0)
+  return { label: 'Put back in cart', lines: newLines, lost: lost.length - newLines.length + unknown }
+}
+
+/** Returns a function that says that an order was cancelled, and offers to put its lines back into the cart. */
+export function useCancelledToast() {
+  const readLines = useOrderedLines()
+  const showUndo = useUndoToast()
+  return async ({ id, orderNumber, itemCount }: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>) => {
+    const { lines, lost } = await readLines(id)
+    const isKept = lines.length > 0 && lost.length === 0
+    const text = `Order ${orderNumber} has been cancelled.${isKept ? ' Its items are still in your cart.' : ''}`
+    showUndo('Order Cancelled', undoOf(lines, lost, itemCount), text)
+  }
+}
+
+/** What puts the lines of an order that this browser remembers back into the empty cart; null where it remembers none. */
+export function usePutOrderBack({ id, itemCount }: Pick<Order, 'id' | 'itemCount'>): (() => void) | null {
+  const putBack = usePutBack()
+  const lines = usePurchases().orders.find(one => one.id === id)?.lines ?? []
+  const undo = undoOf(lines, lines, itemCount)
+  return undo.lines.length > 0 ? () => void putBack(undo) : null
+}

@@ -1,0 +1,33 @@
+import type { Order } from '@/api/orders'
+import { paths } from '@/config/paths'
+import { formatMoney } from '@/lib/money'
+import { useIsAdding } from '@/queries/cart'
+import { Button, ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { usePutOrderBack } from './put-back'
+
+/** The customer's newest unpaid order, in place of what would be in the cart: to be paid for, or put back. */
+export function UnpaidOrder({ order }: { order: Order }) {
+  const putBack = usePutOrderBack(order)
+  const isAdding = useIsAdding()
+  const { orderNumber, totalAmount, currency } = order
+  const amount = totalAmount === null ? '' : `, ${formatMoney(totalAmount, currency)}`
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
+      <p className="min-w-0 font-strong wrap-anywhere tabular-nums">
+        Unpaid order {orderNumber}
+        {amount}
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {putBack && (
+          <Button variant="neutral" busy={isAdding} onClick={putBack} className="max-sm:flex-1">
+            Put back in cart
+          </Button>
+        )}
+        <ButtonLink to={paths.checkout(order.id)} className="max-sm:flex-1">
+          Pay
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Cart } from '@/api/cart'
+import { paths } from '@/config/paths'
+import type { Placement } from '@/purchase/place'
+import { usePlaceOrder } from '@/queries/purchase'
+import { refusalWords } from '@/queries/failure-text'
+import { useToast } from '@/ui/toast'
+
+const FAILED = 'Failed to place order. Please try again.'
+
+/** What is said of an order that wasn't placed; null where another page says it. */
+function placementText({ kind }: Placement): string | null {
+  if (kind === 'changed') return 'Your cart has changed. Please check it and place the order again.'
+  return kind === 'busy' ? 'Another tab is placing an order.' : null
+}
+
+/**
+ * Places the cart as an order, and opens its checkout unless the page has been left. `ordered` is the cart that is being
+ * ordered; `failure` says why the last one wasn't.
+ */
+export function usePlaceCart() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { mutateAsync, isRunning, reset, isPending, variables, data, error } = usePlaceOrder()
+  const isPlaced = data?.kind === 'placed'
+
+  useEffect(() => {
+    // Who goes back before the checkout has opened finds the cart as it is now.
+    window.addEventListener('popstate', reset)
+    return () => window.removeEventListener('popstate', reset)
+  }, [reset])
+
+  async function place(cart: Cart) {
+    if (isRunning() || isPlaced) return
+    let isHere = false
+    try {
+      const placement = await mutateAsync(cart, {
+        // Not called once the page has been left.
+        onSuccess: () => (isHere = true),
+      })
+      report(placement, isHere)
+    } catch (failure) {
+      toast.error(FAILED, { text: refusalWords(failure) ?? undefined })
+    }
+  }
+
+  function report(placement: Placement, isHere: boolean) {
+    if (placement.kind === 'placed') {
+      const open = () => void navigate(paths.checkout(placement.id))
+      if (isHere) open()
+      else toast.success('Order placed', { actions: [{ label: 'Go to Checkout', onClick: open }] })
+    } else if (placement.kind === 'unclear') {
+      if (isHere) void navigate(paths.orders)
+      toast.error('Your order may have been placed', {
+        text: 'Please look for it in My Orders before you place it again.',
+        goesWithPage: false,
+        duration: Infinity,
+        actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
+      })
+    } else toast.error(placementText(placement) ?? FAILED)
+  }
+
+  const failure = error
+    ? [FAILED, refusalWords(error)].filter(Boolean).join('\n')
+    : (data && placementText(data)) || null
+  return { place, ordered: isPending || isPlaced ? variables : null, failure }
+}

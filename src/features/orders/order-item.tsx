@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import type { OrderFile, OrderItem as Item } from '@/api/orders'
+import { cartDialogUrl } from '@/config/cart-dialog-url'
+import { searchUrl } from '@/config/search-url'
+import { formatCountOf } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
+import { lineName } from '@/memory/purchase-name'
+import type { RememberedLine } from '@/memory/purchases'
+import { Amount } from '@/ui/amount'
+import { ButtonLink } from '@/ui/button'
+import { useShowMore } from '@/ui/use-show-more'
+import { FileRow } from './file-row'
+import type { Downloads } from './use-downloads'
+
+interface OrderItemProps {
+  /** Null for the files that belong to no known line. */
+  item: Item | null
+  files: OrderFile[]
+  currency: string | null
+  /** What this browser remembers of it. */
+  line: RememberedLine | undefined
+  downloads: Downloads
+  /** Whether the order has one file, whose download is the next step then. */
+  single: boolean
+  /** Whether it leads to its search, and to buying it once more, where it is remembered. */
+  again?: boolean
+}
+
+/** A line of an order with its files below, as rows of a card. */
+export function ItemWithFiles({
+  item,
+  files,
+  currency,
+  line,
+  downloads,
+  single,
+  again = false,
+}: OrderItemProps) {
+  const nameId = useId()
+  const name = lineName(line)
+  const { visible, more } = useShowMore(files)
+  return (
+    <>
+      <div className="flex min-h-row-order flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-14 text-secondary wrap-anywhere">
+          <span className="text-16 font-strong text-foreground">
+            {item ? (item.offerName ?? 'Email list') : 'Other files'}
+          </span>
+          {name !== null && <bdi id={nameId}>{name}</bdi>}
+          {item?.quantity != null && (
+            <span className="tabular-nums">{formatCountOf(item.quantity, 'email')}</span>
+          )}
+        </h2>
+        {item?.totalPrice != null && (
+          <Amount strong className="spread:order-last">
+            {formatMoney(item.totalPrice, currency)}
+          </Amount>
+        )}
+        {again && line?.criteria && name !== null && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full print:hidden">
+            <ButtonLink variant="neutral" size="sm" to={searchUrl(line.criteria)} aria-describedby={nameId}>
+              Search again
+            </ButtonLink>
+            <ButtonLink
+              variant="neutral"
+              size="sm"
+              to={cartDialogUrl(line.criteria, { offer: line.offerIri, quantity: line.quantity })}
+              aria-describedby={nameId}
+            >
+              Order again
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {files.length > 0 && (
+        <ul>
+          {visible.map(file => (
+            <FileRow key={file.id} main={single} {...{ file, name, downloads }} />
+          ))}
+        </ul>
+      )}
+      {more && <div className="p-4">{more}</div>}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { foldText } from '@/lib/fold-text'
+import type { OptionList } from '@/ui/combobox/option-list'
+import { countryGroups } from './countries'
+
+/** The criteria whose values can be added as a list. */
+export type ListCriterion = 'countries' | 'tlds'
+
+/** The values that a text names; null where it names none, or something else beside them. */
+export type Understand = (text: string) => readonly string[] | null
+
+/** No names in one line without separators are longer, in UTF-16 units. */
+const MAX_LENGTH = 1000
+
+const groups: ReadonlyMap<string, readonly string[]> = new Map(
+  [...countryGroups].map(([name, codes]) => [foldText(name), codes]),
+)
+
+/** The articles of the languages; in capitals, 'LA' and 'EL' may be the codes of Laos and Greece. */
+const articles = ['la', 'le', 'les', 'el', 'los', 'las', 'il', 'lo', 'gli', 'der', 'die', 'das', 'het']
+  .flatMap(one => [one, one.charAt(0).toUpperCase() + one.slice(1)])
+  .join('|')
+const firstArticle = new RegExp(`^(?:(?:${articles}) +|[Ll]['’])(?=\\p{L}{4})`, 'u')
+/** As in ISO 3166's 'France (la)'. */
+const lastArticle = new RegExp(`\\((?:${articles}|[Ll]['’])\\)$`)
+
+/** What official names add to the usual ones, folded. Two states each have the usual names China, Congo and Korea. */
+const official =
+  `(?: (?:ARAB|BOLIVARIAN|CO OPERATIVE|COMMONWEALTH|DEMOCRATIC|DUCHY|FEDERAL|FORMER|GRAND|HASHEMITE|INDEPENDENT|ISLAMIC
+|KINGDOM|ORIENTAL|PEOPLES|PLURINATIONAL|PRINCIPALITY|REPUBLIC|SOCIALIST|STATE|UNITED|YUGOSLAV))+`.replace(
+    /\n/g,
+    '',
+  )
+const officialName = new RegExp(`^(?!CHINA|CONGO|KOREA)(.+?)${official} OF$`)
+
+/** An official name without abbreviations. */
+const writeOut = (folded: string) => folded.replace(/\bDEM\b/g, 'DEMOCRATIC').replace(/\bREP\b/g, 'REPUBLIC')
+
+/** What is between two spellings of one country, as in 'Germany (DE)' and 'DE - Germany'. */
+const betweenSpellings = / [-–—:] |[()[\]]/
+
+const conjunction = /(?:^|\s+)(?:and|et|und|y|e|i|or|&)(?:\s+|$)/
+
+function understandCountries(list: OptionList, text: string): readonly string[] | null {
+  const find = (name: string) => {
+    const country = list.exact(name)
+    return country ? [country.value] : (groups.get(foldText(name)) ?? null)
+  }
+
+  function understandName(one: string): readonly string[] | null {
+    const name = one.trim().replace(lastArticle, '').trim()
+    const folded = foldText(name)
+    const others = new Set([name.replace(firstArticle, ''), writeOut(folded)])
+    others.delete(name)
+    const known =
+      find(name) ??
+      [...others]
+        .filter(other => other !== folded)
+        .map(find)
+        .find(Boolean) ??
+      null
+    if (known !== null) return known
+    const usual = officialName.exec(folded)?.[1]
+    if (usual !== undefined) return find(usual)
+    const [first = null, ...rest] = name
+      .split(betweenSpellings)
+      .filter(part => part.trim())
+      .map(find)
+    return rest.length > 0 && rest.every(codes => codes?.join() === first?.join()) ? first : null
+  }
+
+  /** The words of a list without separators: names alone or codes alone, as 'Guam (US)' and 'Congo PR' are no two countries. */
+  function understandWords(one: string): readonly string[] | null {
+    const words = one.trim().split(/\s+/)
+    if (words.length < 2) return null
+    const codes = words.filter(word => word.replace(/\./g, '').length <= 3)
+    if (codes.length > 0 && codes.length < words.length) return null
+    if (!words.every(word => /^[\p{L}\p{M}.'’-]+$/u.test(word))) return null
+    const found = words.map(understandName)
+    return found.every(values => values !== null) ? found.flat() : null
+  }
+
+  const name = understandName(text)
+  if (name !== null) return name
+  const parts = text.replace(/&/g, ' & ').trim().split(conjunction).filter(Boolean)
+  const found: string[] = []
+  for (let index = 0; index < parts.length; index += 1) {
+    const [part = '', next] = parts.slice(index)
+    // 'Bosnia and Herzegovina' has a conjunction of its own.
+    const whole = next === undefined ? null : understandName(`${part} and ${next}`)
+    const values = whole ?? understandName(part) ?? understandWords(part)
+    if (values === null) return null
+    found.push(...values)
+    if (whole !== null) index += 1
+  }
+  return found.length > 0 ? found : null
+}
+
+const tldPattern = /^(?:\*?\.)?([\p{L}\p{N}][\u200D\u200C\p{L}\p{M}\p{N}.-]*)$/u
+
+function understandTlds(list: OptionList, text: string): readonly string[] | null {
+  const found = text
+    .trim()
+    .split(/\s+/)
+    .map(word => list.exact(tldPattern.exec(word)?.[1] ?? '')?.value)
+  return found.every(tld => tld !== undefined) ? found : null
+}
+
+/** Understands texts by the options of a field, each once. */
+export function understandBy(criterion: ListCriterion, list: OptionList): Understand {
+  const known = new Map<string, readonly string[] | null>()
+  const read = criterion === 'countries' ? understandCountries : understandTlds
+  return text => {
+    // Names have commas, but no other separators.
+    if (text.length > MAX_LENGTH || !/[\p{L}\p{N}]/u.test(text) || /[;|\t\n]/.test(text.trim())) return null
+    let values = known.get(text)
+    if (values === undefined) {
+      values = read(list, text)
+      known.set(text, values)
+    }
+    return values
+  }
+}

@@ -1,0 +1,6 @@
+/** Changes a record in every tab: this one is notified as the others are. Throws where the browser has no space for it. */
+export function storeRecord(key: string, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, newValue)
+  globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+}

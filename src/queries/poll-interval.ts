@@ -1,0 +1,52 @@
+import type { QueryState } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '@/api/errors'
+import type { Order } from '@/api/orders'
+import { useApp } from '@/config/app'
+import type { Timing } from '@/config/timing'
+import type { OrderStatus } from '@/lib/order-status'
+import { isLive } from './live/use-live'
+
+interface Poll {
+  /** Whether the status of an order may still change. */
+  isPolled: boolean
+  /** Whether a hub is connected, which doesn't prove that it delivers. */
+  isConnected: boolean
+  /** Milliseconds from when the order was first shown to its last read. */
+  elapsed: number
+}
+
+/**
+ * Milliseconds until an order is read again, false for never. Without a hub the interval doubles. With one the order is read once
+ * all the same: a payment often arrives between the first read and the connection.
+ */
+export function pollInterval(timing: Timing, { isPolled, isConnected, elapsed }: Poll): number | false {
+  if (!isPolled) return false
+  const next = Math.min(Math.max(elapsed, 0) + timing.pollFirst, timing.pollLongest)
+  if (!isConnected) return next
+  return elapsed < timing.pollFirst ? Math.min(next, timing.slowPollInterval) : timing.slowPollInterval
+}
+
+/** The part of React Query's query that an interval depends on. */
+interface ReadQuery<T> {
+  state: Pick<QueryState<T>, 'data' | 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>
+}
+
+/** The `refetchInterval` of a query of orders; begins anew with another `source`. An order that is gone isn't polled. */
+export function usePollInterval<T>(
+  source: string,
+  ordersOf: (data: T) => readonly Order[],
+  isPolled: (status: OrderStatus) => boolean,
+) {
+  const app = useApp()
+  const [shown, setShown] = useState(() => ({ source, since: Date.now() }))
+  if (shown.source !== source) setShown(() => ({ source, since: Date.now() }))
+  return ({ state: { data, error, dataUpdatedAt, errorUpdatedAt } }: ReadQuery<T>) => {
+    const orders = data === undefined ? [] : ordersOf(data)
+    return pollInterval(app.timing, {
+      isPolled: orders.some(({ status }) => isPolled(status)) && !(isApiError(error) && error.status === 404),
+      isConnected: isLive(app, orders),
+      elapsed: Math.max(dataUpdatedAt, errorUpdatedAt) - shown.since,
+    })
+  }
+}

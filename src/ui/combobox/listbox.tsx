@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { formatCount } from '@/lib/counts'
+import { useAnnounce } from '@/ui/announcer'
+import type { Option, OptionList } from './option-list'
+import { splitTyped } from './split-typed'
+
+export interface ListboxProps {
+  id: string
+  /** The id of an option's element. */
+  idOf: (option: Option) => string
+  /** What the options are called together: 'countries'. */
+  noun: string
+  list: OptionList
+  /** The options that the typed text has found. */
+  found: readonly Option[]
+  /** The index of the highlighted one; -1 without. */
+  active: number
+  text: string
+  values: readonly string[]
+  onPick: (index: number) => void
+}
+
+/** Options rendered beyond the visible ones: enough for one step of the mouse wheel. */
+const OVERSCAN = 2
+/** Options that are visible at once, the last one in part. */
+const VISIBLE = 6
+
+/**
+ * The indexes of the options to render out of `count`: the visible ones from `first` on with some around them, the
+ * highlighted one, and the last one, which keeps the list at its full height.
+ */
+export function renderedIndexes(count: number, first: number, highlighted: number): number[] {
+  const indexes = new Set([highlighted, count - 1])
+  for (let index = first - OVERSCAN; index < first + VISIBLE + OVERSCAN; index += 1) indexes.add(index)
+  return [...indexes].sort((a, b) => a - b).filter(index => index >= 0 && index < count)
+}
+
+/** The open list of a multi-select. The keys are the field's, which keeps the focus. */
+export default function Listbox({ id, idOf, noun, list, found, active, text, values, onPick }: ListboxProps) {
+  const announce = useAnnounce()
+  const box = useRef<HTMLDivElement>(null)
+  const [scrolled, setScrolled] = useState({ text, first: 0 })
+  const picked = new Set(values)
+  // A new text shows its list from the top. Setting `scrollTop` costs a layout, so not where it is 0 already.
+  const first = scrolled.text === text ? scrolled.first : 0
+  const isStale = scrolled.first > first
+  useLayoutEffect(() => {
+    if (isStale && box.current) box.current.scrollTop = 0
+  }, [isStale])
+  useLayoutEffect(() => {
+    const option = box.current?.querySelector<HTMLElement>(`[aria-posinset="${active + 1}"]`)
+    if (!option || !box.current) return
+    const { scrollTop, clientHeight } = box.current
+    const below = option.offsetTop + option.offsetHeight - clientHeight
+    if (option.offsetTop < scrollTop) box.current.scrollTop = option.offsetTop
+    else if (below > scrollTop) box.current.scrollTop = below
+  }, [active])
+
+  const count = `${formatCount(found.length)} of ${formatCount(list.options.length)}`
+  const summary = `${count} ${noun}${list.notice === undefined ? '' : `. ${list.notice}`}`
+  useEffect(() => {
+    if (text !== '') announce(summary)
+  }, [summary, text, announce])
+
+  /** Of an option: the field has the keys. The second click of a double click would take the option out again. */
+  const eventsOf = (index: number) => ({ onClick: ({ detail }: MouseEvent) => detail < 2 && onPick(index) })
+
+  return (
+    <>
+      <div
+        ref={box}
+        id={id}
+        role="listbox"
+        aria-label={`List of ${noun}`}
+        aria-multiselectable
+        tabIndex={-1}
+        className="relative grid max-h-menu auto-rows-[theme(spacing.control)] overflow-y-auto overscroll-contain p-1 empty:hidden"
+        onScroll={({ currentTarget: { scrollTop, scrollHeight } }) =>
+          setScrolled({ text, first: Math.floor((scrollTop / scrollHeight) * found.length) })
+        }
+      >
+        {renderedIndexes(found.length, first, active).map(index => {
+          const option = found[index]
+          return (
+            option && (
+              <div
+                key={option.value}
+                id={idOf(option)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={picked.has(option.value)}
+                aria-setsize={found.length}
+                aria-posinset={index + 1}
+                data-highlighted={index === active || undefined}
+                className="option"
+                style={{ gridRowStart: index + 1 }}
+                {...eventsOf(index)}
+              >
+                {option.code !== undefined && (
+                  <span className="w-badge shrink-0 text-12 font-normal text-tertiary">{option.code}</span>
+                )}
+                <span className="truncate" data-tooltip={option.name}>
+                  <Highlighted text={option.name} typed={text} />
+                </span>
+              </div>
+            )
+          )
+        })}
+      </div>
+      {found.length === 0 && <p className="px-4 py-3 text-secondary">No {noun} found</p>}
+      {list.notice !== undefined && <p className="border-t px-4 py-3 text-secondary">{list.notice}</p>}
+      <p className="flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t px-4 text-secondary">
+        <span>
+          {count}
+          <span className="cramped:hidden"> {noun}</span>
+        </span>
+        <span>{formatCount(values.length)} selected</span>
+      </p>
+    </>
+  )
+}
+
+function Highlighted({ text, typed }: { text: string; typed: string }) {
+  const parts = splitTyped(text, typed)
+  if (!parts) return text
+  return (
+    <>
+      {parts[0]}
+      <u className="font-strong underline decoration-ring decoration-2 underline-offset-4">{parts[1]}</u>
+      {parts[2]}
+    </>
+  )
+}

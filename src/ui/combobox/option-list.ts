@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react'
+import { foldSpellings, foldText } from '@/lib/fold-text'
+import Listbox, { type ListboxProps } from './listbox'
+
+/** One value that can be picked. */
+export interface Option {
+  value: string
+  name: string
+  /** A short code shown before the name and searched too, such as a country's. */
+  code?: string
+}
+
+/** What a typed text finds. */
+export interface Found {
+  /** The best first, equally good ones in their original order. */
+  options: readonly Option[]
+  /** Whether the first one has a name or a word that begins with the text: Enter picks no other. */
+  isSure: boolean
+}
+
+/** The options of a field, with the component that shows them: both are loaded once the field is about to be used. */
+export interface OptionList {
+  Listbox: ComponentType<ListboxProps>
+  options: readonly Option[]
+  /** Says how many options are missing; undefined where none is. */
+  notice?: string | undefined
+  /** The options that match a text; all for an empty one. */
+  find: (text: string) => Found
+  /** The option that has the text as a name or as its value. */
+  exact: (text: string) => Option | undefined
+}
+
+interface OptionNames {
+  /** Further names by which an option is found. */
+  more?: (option: Option) => readonly string[]
+  /** The values of names that count only where they are typed in full. */
+  full?: Iterable<readonly [name: string, value: string]>
+  /** Another form of a text that counts as the same; empty where there is none. */
+  otherForm?: (text: string) => string
+}
+
+/** How well names match: 1 one begins with the text, 2 a word of one does, 3 one contains it, 0 none does. */
+function rank(names: readonly string[], text: string): number {
+  if (names.some(name => name.startsWith(text))) return 1
+  if (names.some(name => name.includes(` ${text}`))) return 2
+  // Within a code it means nothing.
+  return names.some(name => name.length > 3 && name.includes(text)) ? 3 : 0
+}
+
+/** Indexes the names of options, folded once for all keystrokes. Where two have the same name the first one counts. */
+export function createOptionList(
+  options: readonly Option[],
+  { more = () => [], full = [], otherForm = () => '' }: OptionNames = {},
+): OptionList {
+  const codes = new Map(options.map(option => [foldText(option.value), option]))
+  const names = new Map<string, Option>()
+  const indexed = options.map(option => {
+    const folded = [option.name, otherForm(option.value), ...more(option)]
+      .flatMap(foldSpellings)
+      .filter(Boolean)
+    for (const name of folded) if (!names.has(name)) names.set(name, option)
+    return { option, folded: [...new Set([foldText(option.value), ...folded])] }
+  })
+  let inFull: ReadonlyMap<string, string> | undefined
+  /** Those are indexed once a text is no other name. */
+  function findInFull(text: string) {
+    inFull ??= new Map([...full].toReversed().map(([name, value]) => [foldText(name), value]))
+    return codes.get(foldText(inFull.get(text) ?? ''))
+  }
+  function findExact(text: string) {
+    const folded = foldText(text)
+    // No code has accents: 'Áo' is Austria in Vietnamese, 'AO' Angola's code.
+    const code = /[^\x20-\x7E]/.test(text) ? undefined : codes.get(folded)
+    return folded === '' ? undefined : (code ?? names.get(folded) ?? names.get(foldText(otherForm(text))))
+  }
+
+  return {
+    Listbox,
+    options,
+    exact: text => findExact(text) ?? findInFull(foldText(text)),
+    find: text => {
+      const typed = foldText(text)
+      if (typed === '') return { options, isSure: false }
+      const exact = findExact(text)
+      const groups: [Option[], Option[], Option[], Option[]] = [[], exact ? [exact] : [], [], []]
+      for (const { option, folded } of indexed) {
+        if (option !== exact) groups[rank(folded, typed)]?.push(option)
+      }
+      const [, beginning, word, within] = groups
+      const isSure = beginning.length + word.length > 0
+      const inFullOnly = isSure ? undefined : findInFull(typed)
+      return inFullOnly
+        ? { options: [inFullOnly, ...within.filter(option => option !== inFullOnly)], isSure: true }
+        : { options: [...beginning, ...word, ...within], isSure }
+    },
+  }
+}

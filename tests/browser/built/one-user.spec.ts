@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { DEMO, startBackend } from '../../support/backend'
+import { expect, test } from '../../support/browser'
+import { stubCardProvider } from '../../support/browser-card-provider'
+
+const EVE = { email: 'eve@listwell.example', password: 'eve-password' }
+const demo = { email: DEMO, password: 'demo-password' }
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const main = (page: Page) => page.getByRole('main')
+
+async function signIn(page: Page, { email, password }: typeof demo) {
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await main(page).getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Marks the document that a page shows; a new one lacks it. */
+const mark = (page: Page) => page.evaluate(() => (document.documentElement.dataset.marked = 'yes'))
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset.marked === 'yes')
+
+async function openShop(page: Page) {
+  const backend = await startBackend({ scenario: 'backend:ideal' })
+  await page.request.post(`${backend.api}register`, {
+    data: { email: EVE.email, plainPassword: EVE.password },
+  })
+  return backend
+}
+
+test('a sign-out leaves no document of the customer, in any tab', async ({ page, context }) => {
+  const { site, close } = await openShop(page)
+  await page.goto(`${site}/signin?next=%2Forders`)
+  await signIn(page, demo)
+  await expect(title(page, 'My Orders')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`${site}/profile`)
+  await expect(title(other, 'Profile')).toBeVisible()
+  await Promise.all([mark(page), mark(other)])
+
+  // The service is told before the document is left, which would cut that off.
+  await page.route(/\/logout/, async route => {
+    await other.waitForURL(/\/signin/)
+    await route.continue()
+  })
+  const told = page.waitForResponse(/\/logout/)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  expect((await told).ok()).toBe(true)
+  await expect(page).toHaveURL(`${site}/`)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(other).toHaveURL(`${site}/signin?next=%2Fprofile`)
+  expect([await isMarked(page), await isMarked(other)]).toEqual([false, false])
+
+  await signIn(other, EVE)
+  await expect(main(other).getByText(EVE.email).first()).toBeVisible()
+  await close()
+})
+
+test('another customer gets a document of their own, and is told in every tab', async ({ page, context }) => {
+  const { site, api, close } = await openShop(page)
+  const data = { username: EVE.email, password: EVE.password }
+  const session = await (await page.request.post(`${api}login_check?grant_type=password`, { data })).text()
+  await page.goto(`${site}/signin?next=%2Fprofile`)
+  await signIn(page, demo)
+  await expect(main(page).getByText(DEMO).first()).toBeVisible()
+  await mark(page)
+  const other = await context.newPage()
+  await other.goto(`${site}/terms`)
+  await other.evaluate(text => {
+    const key = Object.keys(localStorage).find(one => /^listwell-auth-[^/]*$/.test(one)) ?? ''
+    localStorage.setItem(key, text)
+  }, session)
+  await expect(main(page).getByText(EVE.email).first()).toBeVisible()
+  await expect(page.getByText('Account changed')).toBeVisible()
+  await expect(main(page).getByText(DEMO)).toHaveCount(0)
+  expect(await isMarked(page)).toBe(false)
+  expect(page.url()).toBe(`${site}/profile`)
+  await close()
+})
+
+test('a visitor keeps the document, and what was chosen, through a sign-in in another tab', async ({
+  page,
+  context,
+}) => {
+  const { site, close } = await openShop(page)
+  await page.goto(`${site}/search?type=keyword&keywords=bank`)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
+  await mark(page)
+  const other = await context.newPage()
+  await other.goto(`${site}/signin`)
+  await signIn(other, demo)
+  await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('radiogroup', { name: 'Offers' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await close()
+})
+
+test('the card provider’s script ends with its page, and what checkout has to say doesn’t', async ({
+  page,
+  context,
+}) => {
+  const meta = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
+  const { site, admit, close } = await startBackend({ meta, scenario: 'backend:ideal,fill-cart' })
+  await admit(context)
+  await stubCardProvider(context, () => Promise.reject(new Error('Nothing is paid here.')))
+  const scripts = () => page.locator('script[src*="stripe"]').count()
+  await page.goto(`${site}/cart`)
+  await main(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+  expect(await scripts()).toBe(1)
+  await mark(page)
+
+  await main(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page).toHaveURL(`${site}/cart`)
+  await expect(page.getByText('Order Cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put back in cart' }).first()).toBeVisible()
+  expect(await scripts()).toBe(0)
+  expect(await isMarked(page)).toBe(false)
+  await page.reload()
+  await expect(title(page, 'Cart')).toBeVisible()
+  await expect(page.getByText('Order Cancelled')).toHaveCount(0)
+  await close()
+})

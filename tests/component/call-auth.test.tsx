@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { callAuth } from '@/features/account/call-auth'
+import { loadPart } from '@/session/load-part'
+import { openApp } from '@tests/support/test-app'
+
+const lostImport = () => loadPart(Promise.reject(new TypeError('Failed to fetch')))
+
+describe('a call of the auth client', () => {
+  it('whose part can’t be loaded says that signing in isn’t available', async () => {
+    const failure = await callAuth(openApp(), async () => ({ error: await lostImport() }))
+    expect(failure?.text).toMatch(/^Signing in isn’t available right now\./)
+  })
+
+  it('whose part can’t be loaded has the words of its form, where that has some', async () => {
+    const failure = await callAuth(
+      openApp(),
+      async () => ({ error: await lostImport() }),
+      'Failed to update password',
+    )
+    expect(failure?.text).toBe('Failed to update password')
+  })
+
+  it('throws a programming error on', async () => {
+    const bug = new TypeError('undefined is not a function')
+    await expect(callAuth(openApp(), () => Promise.reject(bug))).rejects.toBe(bug)
+  })
+})

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { memoryKey, paymentsKey, SEARCHES_KEY } from '@/config/storage-keys'
+import { forgetMemories, removeRecord } from '@/memory/forget'
+
+const keys = () => Object.keys(localStorage).toSorted()
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const user of ['ann', 'bob'])
+    for (const key of [memoryKey(user), paymentsKey(user)]) localStorage.setItem(key, '{}')
+  localStorage.setItem('listwell-theme', 'dark')
+})
+
+describe('forgetMemories', () => {
+  it('removes the purchases and payments of all users but the one who is signed in', () => {
+    forgetMemories('bob')
+    expect(keys()).toEqual(['listwell-memory-bob', 'listwell-payments-bob', 'listwell-theme'])
+  })
+
+  it('removes those of all users where nobody is signed in', () => {
+    forgetMemories(null)
+    expect(keys()).toEqual(['listwell-theme'])
+  })
+
+  it.each([
+    ['bob', [2, 3]],
+    [null, [3]],
+  ])('leaves to %s their own recent searches, those of nobody, and all that are saved', (keep, left) => {
+    const saved = [{ name: 'Banks' }]
+    const searches = { saved, recent: [{ userId: 'ann', at: 1 }, { userId: 'bob', at: 2 }, { at: 3 }] }
+    localStorage.setItem(SEARCHES_KEY, JSON.stringify(searches))
+    forgetMemories(keep)
+    expect(JSON.parse(localStorage.getItem(SEARCHES_KEY) ?? '')).toEqual({
+      saved,
+      recent: searches.recent.filter(({ at }) => left.includes(at)),
+    })
+  })
+
+  it('leaves searches that can’t be read', () => {
+    localStorage.setItem(SEARCHES_KEY, '{')
+    forgetMemories(null)
+    expect(localStorage.getItem(SEARCHES_KEY)).toBe('{')
+  })
+
+  it('doesn’t throw where the browser blocks storage', () => {
+    const get = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError')
+    })
+    onTestFinished(() => get.mockRestore())
+    expect(() => forgetMemories(null)).not.toThrow()
+  })
+})
+
+it('removeRecord removes one record, and notifies this tab as the browser notifies the others', () => {
+  const removed: [string | null, string | null][] = []
+  const note = ({ key, newValue }: StorageEvent) => removed.push([key, newValue])
+  addEventListener('storage', note)
+  onTestFinished(() => removeEventListener('storage', note))
+  removeRecord(memoryKey('ann'))
+  expect(removed).toEqual([['listwell-memory-ann', null]])
+  expect(keys()).toEqual([
+    'listwell-memory-bob',
+    'listwell-payments-ann',
+    'listwell-payments-bob',
+    'listwell-theme',
+  ])
+})

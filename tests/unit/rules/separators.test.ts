@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { hasSeparator } from '@/lib/plain-separators'
+import { splitList } from '@/lib/separators'
+
+it.each([
+  ['银行，保险', ['银行', '保险']],
+  ['銀行、保険', ['銀行', '保険']],
+  ['بنك،تأمين؛قرض', ['بنك', 'تأمين', 'قرض']],
+  ['ባንክ፣ብድር', ['ባንክ', 'ብድር']],
+  ['a,b;c；d\te\r\nf', ['a', 'b', 'c', 'd', 'e', '', 'f']],
+  ['5.5 l|x', ['5.5 l|x']],
+])('splits %j', (text, parts) => {
+  expect(splitList(text)).toEqual(parts)
+})
+
+it.each([
+  ['Germany', false],
+  [' Germany\n', false],
+  ['德国，法国', true],
+  ['Germany；France', true],
+  ['Germany\tFrance', true],
+  ['Germany｜France', true],
+])('%j is a list: %s', (text, isList) => {
+  expect(hasSeparator(text)).toBe(isList)
+})

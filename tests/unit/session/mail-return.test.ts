@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetMailReturn, readMailReturn, rememberMailReturn } from '@/session/mail-return'
+
+const KEY = 'listwell-next'
+const WEEK = 7 * 24 * 60 * 60_000
+const store = (record: unknown) => localStorage.setItem(KEY, JSON.stringify(record))
+
+beforeEach(() => localStorage.clear())
+
+describe('the URL to return to after a mail', () => {
+  it('is remembered, until it is forgotten', () => {
+    rememberMailReturn('/cart?a=1#b')
+    expect(readMailReturn()).toBe('/cart?a=1#b')
+    forgetMailReturn()
+    expect(readMailReturn()).toBeNull()
+  })
+
+  it.each([null, '/', 'https://other.example/', '//other.example/', '/signin', `/${'a'.repeat(2000)}`])(
+    'isn’t kept where it is %j, nor is an earlier one',
+    next => {
+      rememberMailReturn('/cart')
+      rememberMailReturn(next)
+      expect(localStorage.getItem(KEY)).toBeNull()
+    },
+  )
+
+  it('has up to 2,000 characters', () => {
+    const longest = `/${'a'.repeat(1999)}`
+    rememberMailReturn(longest)
+    expect(readMailReturn()).toBe(longest)
+  })
+
+  it.each([
+    ['longer ago than a week', { next: '/cart', at: Date.now() - WEEK - 60_000 }],
+    ['in the future', { next: '/cart', at: Date.now() + 60_000 }],
+    ['at no time', { next: '/cart', at: 'today' }],
+    ['on the way to a URL that is too long', { next: `/${'a'.repeat(2000)}`, at: Date.now() }],
+    ['on the way to nothing', { at: Date.now() }],
+    ['on the way to another site', { next: '//other.example/', at: Date.now() }],
+    ['on the way to what is no record', [{ next: '/cart' }]],
+    ['on the way to what is nothing', 7],
+  ])('is none where the mail was asked for %s', (_, stored) => {
+    store(stored)
+    expect(readMailReturn()).toBeNull()
+  })
+
+  it.each([WEEK - 60_000, 0])('is read %i ms after the mail was asked for', age => {
+    // Earlier versions stored the address too.
+    store({ email: 'ann@shop.example', next: '/cart', at: Date.now() - age })
+    expect(readMailReturn()).toBe('/cart')
+  })
+
+  it('is none where what is stored isn’t JSON', () => {
+    localStorage.setItem(KEY, '{')
+    expect(readMailReturn()).toBeNull()
+  })
+})
