@@ -47,6 +47,7 @@ const parts = rems({
   'auth-panel': 560,
   toast: 356,
   menu: 224,
+  expiry: 192,
   qr: 176,
   'number-field': 232,
   parameter: 116,

@@ -108,6 +108,13 @@ export const callFromOtherTab = (method, path) =>
     ),
   )
 
+/** Waits for the first connection to the hub of a page with a window of its own. @type {Step} */
+export const waitForHub = wait(async page => {
+  const isHub = request => new URL(request.url()).pathname === '/.well-known/mercure'
+  const request = (await page.requests()).find(isHub) ?? (await page.waitForRequest(isHub))
+  await request.response()
+})
+
 /** Turns the network off; the mock API still responds. @type {Step} */
 export const goOffline = step('turn the network off in the browser’s tools', page =>
   page.context().setOffline(true),

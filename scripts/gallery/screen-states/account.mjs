@@ -66,7 +66,7 @@ export const accountStates = [
     steps: [
       ...credentials(demo, 'demo-password'),
       clickButton('Sign In'),
-      waitForText('The server is having trouble'),
+      waitForText('Something went wrong. Please try again later.'),
     ],
   },
   {
@@ -224,7 +224,7 @@ export const accountStates = [
     steps: [
       typeText('Email', demo),
       clickButton('Send Reset Link'),
-      waitForText('The server is having trouble'),
+      waitForText('Failed to send password reset email'),
     ],
   },
   { ...forgot, state: 'sent', steps: requestResetLink },

@@ -3,6 +3,7 @@ import {
   callFromOtherTab,
   waitForElement,
   clickButton,
+  waitForHub,
   waitForText,
   waitForSkeleton,
   waitForTitle,
@@ -84,9 +85,8 @@ export const checkoutStates = [
   {
     ...checkout,
     state: 'deleted elsewhere',
-    // The hub's position in the response: the deletion may come before the connection.
-    scenario: 'backend:ideal',
-    steps: [ready, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
+    ownWindow: true,
+    steps: [ready, waitForHub, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
   },
   {
     ...checkout,

@@ -19,7 +19,7 @@ export const failureStates = [
     as: 'customer',
     path: '/offers',
     scenario: 'fill-cart',
-    steps: [waitForElement('link', 'Cart, 3 items'), goOffline, click('link', 'Cart, 3 items'), wrong],
+    steps: [waitForElement('link', 'Cart, 3 items'), goOffline, click('link', 'Terms'), wrong],
   },
   {
     screen,

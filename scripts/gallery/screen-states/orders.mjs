@@ -5,6 +5,7 @@ import {
   rememberPurchase,
   step,
   clickButton,
+  waitForHub,
   waitForText,
   waitForSkeleton,
   waitForTitle,
@@ -91,9 +92,8 @@ export const orderStates = [
   {
     ...list,
     state: 'deleted elsewhere',
-    // The hub's position in the response: the deletion may come before the connection.
-    scenario: 'backend:ideal',
-    steps: [listed, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
+    ownWindow: true,
+    steps: [listed, waitForHub, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
   },
 
   {
@@ -128,8 +128,8 @@ export const orderStates = [
     ...details,
     state: 'deleted elsewhere',
     path: order(78),
-    scenario: 'backend:ideal',
-    steps: [shown, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
+    ownWindow: true,
+    steps: [shown, waitForHub, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
   },
   { ...details, state: 'printed', path: order(59), steps: [shown, print] },
   {

@@ -87,7 +87,7 @@ function Availability({ expiry, unavailable }: { expiry: Expiry; unavailable: bo
       : // On a phone, size and expiry fit in one line without the icon.
         [ClockIcon, 'text-secondary compact:*:hidden']
   return (
-    <p className={cx('flex items-center gap-2 spread:w-menu spread:shrink-0', tone)}>
+    <p className={cx('flex items-center gap-2 spread:w-expiry spread:shrink-0', tone)}>
       {text !== '' && (
         <>
           <Icon />

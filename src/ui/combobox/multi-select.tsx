@@ -198,7 +198,7 @@ export function MultiSelect({
       className={className}
       onBlur={onBlur}
       onPointerEnter={prepare}
-      icon={<SearchIcon className="text-secondary" />}
+      icon={<SearchIcon className="text-secondary tiny:hidden" />}
       input={{
         role: 'combobox',
         spellCheck: false,

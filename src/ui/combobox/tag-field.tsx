@@ -153,14 +153,14 @@ export function TagField({
         </ul>
       )}
       <div className="@container">
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-x-3 flex-wrap">
           {icon}
           <input
             autoComplete="off"
             autoCapitalize="none"
             aria-invalid={errorId === undefined ? undefined : true}
             aria-describedby={errorId}
-            className="h-control min-w-0 flex-1 bg-transparent text-16 text-ellipsis sm:text-14"
+            className="h-control min-w-16 flex-1 bg-transparent text-16 text-ellipsis sm:text-14"
             {...input}
             ref={ref}
             id={name}
