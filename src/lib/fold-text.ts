@@ -14,7 +14,7 @@ const accents = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]|\p{Cf}/gu
 const apostrophes = /['‘’‛ʹʻʼʽ′＇`´]/g
 
 /** Most names: nothing but its case has to be folded. */
-const isPlain = /^[a-z]+(?: [a-z]+)*$/i
+const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
 /**
  * The same text for all spellings of a name: without accents, case, width, apostrophes, punctuation and 'the'. Capital letters
@@ -40,9 +40,15 @@ export function foldText(text: string): string {
 /** A name folded, in each way in which it may be typed: with 'Saint' or 'St.', 'oe' or 'o' for 'ö', 'd Ivoire' or 'dIvoire'. */
 export function foldSpellings(name: string): string[] {
   const folded = foldText(name)
-  if (isPlain.test(name) && !/\b(?:SAINT|ST)\b/.test(folded)) return [folded]
-  const umlauts = name.normalize('NFC').replace(/[äöü]/gi, '$&e')
-  const spellings = [folded, foldText(umlauts), foldText(name.replace(apostrophes, ' '))]
+  const isTypedOneWay = /^[\x20-\x7E]*$/.test(name) && !name.includes("'")
+  const spellings = isTypedOneWay
+    ? [folded]
+    : [
+        folded,
+        foldText(name.normalize('NFC').replace(/[äöü]/gi, '$&e')),
+        foldText(name.replace(apostrophes, ' ')),
+      ]
+  if (!spellings.some(one => /\b(?:SAINT|ST)\b/.test(one))) return spellings
   return [
     ...spellings,
     ...spellings.map(one => one.replace(/\bSAINT\b/g, 'ST')),

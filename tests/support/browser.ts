@@ -89,12 +89,12 @@ export function collectProblems(context: BrowserContext, problems: string[] = []
   })
   context.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? 'failed'
-    const { pathname } = new URL(request.url())
-    // A request for a file that passes through a mock worker fails so with a page that was left, and may be reported only when
-    // the next one is there. A page that needs a file which fails says so itself.
-    const isLeftFile = reason === 'net::ERR_FAILED' && pathname.startsWith('/assets/')
+    const { origin, pathname } = new URL(request.url())
+    // A request that passes through a mock worker fails so with a page that was left, and may be reported only when the next one
+    // is there. A page that needs what fails says so itself.
+    const isLeft = reason === 'net::ERR_FAILED' && request.headers().referer?.startsWith(`${origin}/`)
     // The browser requests the icon itself, and aborts that with the page or with the worker that responds.
-    if (reason === 'net::ERR_ABORTED' || isLeftFile || abandoned.has(request) || pathname === '/favicon.svg')
+    if (reason === 'net::ERR_ABORTED' || isLeft || abandoned.has(request) || pathname === '/favicon.svg')
       return
     problems.push(`${reason}: ${request.method()} ${request.url()}`)
   })
