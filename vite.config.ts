@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { settingsCheck } from './scripts/lib/check-settings.mjs'
 import { documents } from './scripts/lib/documents.mjs'
-import { plainImports, productionRouter } from './scripts/lib/one-script.mjs'
+import { productionRouter } from './scripts/lib/production-router.mjs'
 import { statesPage } from './scripts/lib/states-page.mjs'
 import { stripToasterStyles } from './scripts/lib/strip-toaster-styles.mjs'
 import { mockWorker } from './src/mocks/vite-plugin.ts'
@@ -22,7 +22,9 @@ const under = (...places: string[]) =>
  * that it fits, with what it imports.
  */
 const chunks = [
+  // With the bundler's own helpers.
   { name: 'index', tags: ['$initial' as const] },
+  { name: 'index', test: /rolldown[\\/]runtime/ },
   { name: 'data', test: /query-core|react-query/ },
   { name: 'valibot', test: /node_modules[\\/]valibot/ },
   {
@@ -80,7 +82,6 @@ export default defineConfig({
     mockWorker(),
     statesPage(),
     stripToasterStyles(),
-    plainImports(),
     productionRouter(),
     documents(),
   ],
@@ -100,6 +101,8 @@ export default defineConfig({
     // A page's chunk needs at most the entry and the shared one, which the page at work fetches by itself: naming each
     // chunk's own needs in the entry, to fetch them beside it, would gain nothing.
     modulePreload: false,
+    // A change in one script renames this script alone.
+    chunkImportMap: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   test: {

@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { AppView } from '@/app/app'
 import { createApp } from '@/app/create-app'
-import { AppRouter } from '@/app/router'
+import { preloadPage } from '@/app/lazy-pages'
 import { AppContext } from '@/config/app'
 import { currentSettings } from '@/config/settings'
 import { defaultTiming } from '@/config/timing'
@@ -42,14 +43,19 @@ async function start() {
   const root = (
     <StrictMode>
       <AppContext value={app}>
-        <AppRouter>
+        <BrowserRouter>
           <AppView />
-        </AppRouter>
+        </BrowserRouter>
       </AppContext>
     </StrictMode>
   )
-  if (isPrerendered(place)) hydrateRoot(place, root)
-  else createRoot(place).render(root)
+  if (!isPrerendered(place)) {
+    createRoot(place).render(root)
+    return
+  }
+  // Whatever the document shows hydrates at once. The shell shows no page.
+  if (!('shell' in place.dataset)) await preloadPage(location.pathname)
+  hydrateRoot(place, root)
 }
 
 void start()

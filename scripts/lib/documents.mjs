@@ -12,9 +12,7 @@ import {
   withSiteTags,
 } from './document-head.mjs'
 import { criticalCss } from './critical-css.mjs'
-import { nameByContent } from './chunk-names.mjs'
 import { buildEarlyData } from './early-data.mjs'
-import { intoOneScript } from './one-script.mjs'
 import { precompress, moveUnpublished, writeFiles } from './site-files.mjs'
 import { styleLicenses } from './style-licenses.mjs'
 
@@ -97,7 +95,11 @@ async function compose({ template, css, document, root, files, sessionFiles, set
     css,
     replaced(template, '<div id="root"></div>', () => root),
   )
-  const own = document.own ? ` data-address="${escape(document.path)}"` : ''
+  const shown = document.own
+    ? ` data-address="${escape(document.path)}"`
+    : document.isShell
+      ? ' data-shell'
+      : ''
   const sessionScripts = sessionFiles.filter(file => !files.includes(file)).map(file => `/${file}`)
   const parts = [
     ['<script>', `<meta name="session-scripts" content="${sessionScripts.join(' ')}">\n    <script>`],
@@ -105,15 +107,24 @@ async function compose({ template, css, document, root, files, sessionFiles, set
     [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document).join('\n    ')],
     [
       '<div id="root"></div>',
-      `<div id="root"${own}>${root}</div>\n    <link rel="stylesheet" href="${link[1]}">`,
+      `<div id="root"${shown}>${root}</div>\n    <link rel="stylesheet" href="${link[1]}">`,
     ],
   ]
   const html = parts.reduce((text, [part, replacement]) => replaced(text, part, () => replacement), template)
   return withSettings(withSiteTags(html, document, siteUrl), settings)
 }
 
+function importMapFirst(html) {
+  let importMap = ''
+  const rest = replaced(html, /\s*<script type="importmap">[^<]*<\/script>/, found => {
+    importMap = found.trim()
+    return ''
+  })
+  return replaced(rest, '<script>', found => `${importMap}\n    ${found}`)
+}
+
 /** Every document of the site, by its file. */
-async function makeDocuments(config, folder, { manifest, nameOf, importMap, settings }) {
+async function makeDocuments(config, folder, { manifest, nameOf, settings }) {
   const read = file => readFile(join(folder, file), 'utf8')
   const template = await read('index.html')
   const css = await read(manifest['index.html'].css[0])
@@ -121,7 +132,7 @@ async function makeDocuments(config, folder, { manifest, nameOf, importMap, sett
   const { siteUrl } = app.settings
   const all = [
     ...app.pageDocuments.map(one => ({ ...one, own: true, file: fileOf(one.path) })),
-    { ...app.shellDocument, file: 'shell.html' },
+    { ...app.shellDocument, isShell: true, file: 'shell.html' },
     { ...app.notFoundDocument, file: '404.html' },
   ]
   const withEarlyData = await buildEarlyData(config.root)
@@ -137,11 +148,8 @@ async function makeDocuments(config, folder, { manifest, nameOf, importMap, sett
       document.file,
       await compose({ template, css, document, root, files, sessionFiles, settings, siteUrl }),
     )
-    const html = replaced(
-      composed,
-      '<script>',
-      found => `<script type="importmap">${importMap}</script>\n    ${found}`,
-    )
+    // Older browsers ignore an import map after the first module, which the inline script may fetch.
+    const html = importMapFirst(composed)
     checkDocument(document.file, html)
     // Hosts such as Cloudflare delay the scripts that don't opt out: the page shows, and nothing on it works.
     made[document.file] = html.replaceAll('<script', '<script data-cfasync="false"')
@@ -158,11 +166,9 @@ async function writeDocuments(config, bundle) {
   const folder = resolve(config.root, config.build.outDir)
   const readManifest = async () => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const nameOf = chunkNames(config.root, bundle, await readManifest())
-  await intoOneScript(folder)
-  const importMap = await nameByContent(folder)
   const manifest = await readManifest()
   const settings = settingsFrom(loadEnv(config.mode, config.envDir || config.root, 'VITE_'))
-  const { made, others } = await makeDocuments(config, folder, { manifest, nameOf, importMap, settings })
+  const { made, others } = await makeDocuments(config, folder, { manifest, nameOf, settings })
   const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`
   const hosting = netlifyFiles(describeSite(made))
   await writeFiles(folder, { ...made, ...others, ...hosting, 'licenses.md': licenses })

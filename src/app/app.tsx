@@ -4,6 +4,7 @@ import { useApp } from '@/config/app'
 import { Announcer } from '@/ui/announcer'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { ToastHost } from '@/ui/toast-host'
+import { useHydrated } from '@/ui/use-hydrated'
 import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './lazy-pages'
 import { useDestination } from './use-destination'
@@ -19,16 +20,25 @@ export function AppView() {
     <ErrorBoundary whole resetKey={key}>
       <AppRoutes />
       <SessionEffects />
-      <Suspense>
-        <DeferredUi />
-      </Suspense>
+      <AfterHydration />
       <Announcer />
       <ToastHost duration={timing.toastDuration} page={pathname} />
     </ErrorBoundary>
   )
 }
 
-/** A component of its own: a change of the session would reach a page that isn't hydrated yet. */
+/** Nothing of it is in a document, which hydrates without its chunk. */
+function AfterHydration() {
+  return (
+    useHydrated() && (
+      <Suspense>
+        <DeferredUi />
+      </Suspense>
+    )
+  )
+}
+
+/** A component of its own: a change of the session renders nothing else. */
 function SessionEffects() {
   useDestination()
   useForgetMemories()

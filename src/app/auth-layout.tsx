@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { IconButton } from '@/ui/icon-button'
-import { CloseIcon } from '@/ui/icons/initial'
+import { CloseIcon } from '@/ui/icons'
 import { Waiting } from '@/ui/skeleton'
 import { AuthPanel } from './auth-panel'
 import { Brand } from './brand'

@@ -1,6 +1,6 @@
 import { productStats } from '@/config/product-stats'
 import { Link } from '@/ui/link'
-import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons/deferred'
+import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons'
 
 const features = [
   {

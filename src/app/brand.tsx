@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths'
-import { BrandMark } from '@/ui/icons/initial'
+import { BrandMark } from '@/ui/icons'
 import { Link } from '@/ui/link'
 
 /** The link to the home page. Where the bar is too narrow, only the mark is shown. */

@@ -8,13 +8,12 @@ import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { tolerateForeignNodes } from './foreign-nodes'
 import { useAccountChange } from './use-account-change'
+import { useEndOfThirdParties } from './use-end-of-third-parties'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
 /** In ms. A tooltip opens a delay after its trigger gets the pointer or focus; at once within `TOOLTIP_SKIP` of another's closing. */
 const [TOOLTIP_DELAY, TOOLTIP_SKIP] = [700, 300]
-
-export { ThemeChoice } from './theme-choice'
 
 /** What the app needs only once a page is interactive. Its chunk loads after the initial script. */
 export default function DeferredUi() {
@@ -27,6 +26,7 @@ export default function DeferredUi() {
   useEffect(() => {
     if (pathname !== opened.current) abortEarlyRequest()
   }, [pathname])
+  useEndOfThirdParties(pathname)
   useEffect(focusFieldsByFrame, [])
   useEffect(tolerateForeignNodes, [])
   useAccountChange()

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { Container } from '@/ui/container'
-import { BrandMark } from '@/ui/icons/initial'
+import { BrandMark } from '@/ui/icons'
 
 interface Props {
   /** When it changes, such as at a navigation, the children are rendered again. */

@@ -1,23 +1,7 @@
-import { memo, Suspense } from 'react'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
-import { lazyOptional } from '@/ui/lazy-with-preload'
 import { Link } from '@/ui/link'
-
-const ThemeChoice = lazyOptional<object>(() =>
-  import('./deferred-ui').then(module => ({ default: module.ThemeChoice })),
-)
-
-/** Rendered once: another render before its chunk is there would replace the prerendered choice by nothing. */
-const ThemeArea = memo(() => (
-  <Suspense
-    fallback={
-      <div className="box-content h-target w-[calc(3*var(--target))] border border-transparent p-px" />
-    }
-  >
-    <ThemeChoice />
-  </Suspense>
-))
+import { ThemeChoice } from './theme-choice'
 
 const links = [
   { to: paths.offers, label: 'Available Plans' },
@@ -38,7 +22,7 @@ export function Footer({ className }: { className: string }) {
       >
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p>© 2026 Listwell</p>
-          <ThemeArea />
+          <ThemeChoice />
         </div>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-6">

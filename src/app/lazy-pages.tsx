@@ -17,18 +17,9 @@ const lazyPages = Object.fromEntries(
 
 const lazyPage = (page: string) => lazyPages[`./${page}.tsx`]
 
-const routeOf = (pathname: string) => routeList.find(({ path }) => matchPath(path, pathname) !== null)
-
-/** Whether the chunks of a URL's page are there, so that it renders at once. */
-export function isPageLoaded(pathname: string): boolean {
-  const route = routeOf(pathname)
-  const isLoaded = lazyPage(route?.page ?? 'not-found')?.isLoaded() ?? true
-  return isLoaded && (route?.access !== 'auth' || LazyAuthLayout.isLoaded())
-}
-
 /** Fetches the chunks of a URL's page. Resolves once they are there, or can't be loaded: that shows at the visit. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const route = routeOf(pathname)
+  const route = routeList.find(({ path }) => matchPath(path, pathname) !== null)
   await Promise.all([
     lazyPage(route?.page ?? 'not-found')?.preload(),
     route?.access === 'auth' && LazyAuthLayout.preload(),

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary'
 
 const LinkError = lazyOptional(() => import('./link-error'))
 
-/** A component of its own: an update of the main area would reach a page that isn't hydrated yet. */
+/** A component of its own: a change of it renders nothing else. */
 function LinkNotice() {
   const code = stateText(useLocation().state, 'link_error')
   return useHydrated() && code !== null ? (

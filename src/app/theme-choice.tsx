@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { setTheme, useTheme, type Theme } from '@/ui/theme'
-import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/theme'
+import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons'
 import { usePrehydrationChoice } from '@/ui/prehydration'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [

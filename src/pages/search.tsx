@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Hero } from '@/features/search/hero'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
@@ -8,7 +8,7 @@ import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
-import { Waiting } from '@/ui/skeleton'
+import { StaticPart } from '@/ui/static-part'
 
 export const title = ''
 export const description =
@@ -20,15 +20,8 @@ const AddToCartDialog = lazyDialog(
 )
 const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
 const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
-const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 const Introduction = lazyOptional(() => import('@/features/search/introduction'))
-
-/** Rendered once: another render before its chunk is there would replace the prerendered introduction by nothing. */
-const IntroductionArea = memo(() => (
-  <Suspense fallback={<Waiting />}>
-    <Introduction />
-  </Suspense>
-))
+const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 
 /** The search, its results below or beside it, and before the first search what the product does. */
 export default function SearchPage() {
@@ -56,7 +49,9 @@ export default function SearchPage() {
           onIntent={SearchResults.preload}
         />
         {submitted === null ? (
-          <IntroductionArea />
+          <StaticPart id="introduction">
+            <Introduction />
+          </StaticPart>
         ) : (
           <section
             ref={results}

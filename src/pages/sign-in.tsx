@@ -9,7 +9,7 @@ import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
 import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
-import { InfoIcon } from '@/ui/icons/deferred'
+import { InfoIcon } from '@/ui/icons'
 import { TextLink } from '@/ui/link'
 import { Waiting } from '@/ui/skeleton'
 

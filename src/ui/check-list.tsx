@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
-import { CheckIcon } from './icons/deferred'
+import { CheckIcon } from './icons'
 import { useShowMore } from './use-show-more'
 
 /**

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Button } from './button'
-import { CloseIcon, ErrorIcon } from './icons/initial'
+import { CloseIcon, ErrorIcon } from './icons'
 import { iconButtonClass } from './icon-button'
 
 interface DialogProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Card } from './card'
 import { useFocusFallback } from './use-focus-fallback'
-import { WarningIcon } from './icons/initial'
+import { WarningIcon } from './icons'
 
 interface ErrorCardProps {
   /** What happened. */

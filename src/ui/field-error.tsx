@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorIcon } from './icons/initial'
+import { ErrorIcon } from './icons'
 
 /**
  * The error below a field. Reference it in the field's `aria-describedby`. Line breaks are kept. While the form is sent

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { FieldError } from './field-error'
-import { EyeIcon, EyeOffIcon } from './icons/deferred'
+import { EyeIcon, EyeOffIcon } from './icons'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string

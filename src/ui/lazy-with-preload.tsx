@@ -33,24 +33,6 @@ export function useMissingChunk(error: Error | null): void {
   if (thrown !== null) throw thrown
 }
 
-/** How many chunks of components that are rendered are being loaded. */
-export const loadingPartsOf = perApp(() => ({ count: 0 }))
-
-/** React.lazy, with the component's chunk counted while it loads. */
-function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const lazyOf = perApp(app =>
-    lazy(() => {
-      const loading = loadingPartsOf(app)
-      loading.count++
-      return load().finally(() => loading.count--)
-    }),
-  )
-  return function LazyPart(props) {
-    const Part: ComponentType<P> = lazyOf(useApp())
-    return <Part {...props} />
-  }
-}
-
 /**
  * A component in a chunk of its own, to be rendered below a Suspense boundary. `preload` fetches the chunk ahead: it
  * resolves also where the chunk can't be loaded, and never reloads the page. A component whose chunk is loaded renders at
@@ -83,6 +65,15 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
       await loadModule().catch(() => {})
     },
   })
+}
+
+/** React.lazy, per app: what couldn't be loaded for one may be there for the next. */
+function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const lazyOf = perApp(() => lazy(load))
+  return function LazyPart(props) {
+    const Part: ComponentType<P> = lazyOf(useApp())
+    return <Part {...props} />
+  }
 }
 
 /** A component in a chunk of its own that the page works without: where the chunk can't be loaded nothing is shown. */

@@ -1,4 +1,4 @@
-import { ChevronRightIcon } from './icons/deferred'
+import { ChevronRightIcon } from './icons'
 import { Link } from './link'
 
 /** Pages to go on to, each with what it has, as ruled rows. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from './link'
-import { CheckIcon } from './icons/deferred'
+import { CheckIcon } from './icons'
 
 type MenuItem = { label: string; icon?: ReactNode } & (
   { to: string } | { onSelect: () => void; /** Makes it one of a group of radio items. */ checked?: boolean }

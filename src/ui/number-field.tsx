@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
 import { parseWholeNumber } from '@/lib/digits'
 import { fieldKey } from '@/lib/field-key'
-import { MinusIcon, PlusIcon } from './icons/deferred'
+import { MinusIcon, PlusIcon } from './icons'
 
 interface NumberFieldProps {
   label: string

@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx'
 import { Link } from './link'
 import { Container } from './container'
 import { useDocumentTitle } from './document-title'
-import { ChevronLeftIcon } from './icons/deferred'
+import { ChevronLeftIcon } from './icons'
 
 interface PageProps {
   /** The page's name: its heading and, without `documentTitle`, the browser's tab. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InfoIcon } from './icons/deferred'
+import { InfoIcon } from './icons'
 import { Page } from './page'
 
 /** A page that says that the site's operator hasn't supplied its text yet. */

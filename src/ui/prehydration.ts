@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
-import { never } from './use-hydrated'
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+import { useHydrated } from './use-hydrated'
 
 declare global {
   interface Window {
@@ -37,16 +37,11 @@ export function usePrehydrationChoice(
  * until hydration the browser sends nothing itself and puts nothing into the URL.
  */
 export function usePrehydrationSubmit(form: RefObject<HTMLFormElement | null>) {
-  // Only the render after hydration has the values that were entered before. Where nothing was sent there is none: it would
-  // replace the prerendered parts of the form whose chunks aren't there yet.
-  const wasSent = useSyncExternalStore(
-    never,
-    () => window.sentBefore != null,
-    () => false,
-  )
+  // The render after hydration has the values that were entered before.
+  const hydrated = useHydrated()
   useEffect(() => {
-    if (!wasSent || form.current === null || window.sentBefore !== form.current) return
+    if (!hydrated || form.current === null || window.sentBefore !== form.current) return
     window.sentBefore = null
     form.current.requestSubmit()
-  }, [wasSent, form])
+  }, [hydrated, form])
 }

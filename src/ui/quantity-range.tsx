@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/counts'
-import { InfinityIcon } from './icons/deferred'
+import { InfinityIcon } from './icons'
 
 /** A range as 'min - max', with an infinity sign where there is no maximum. */
 export function QuantityRange({ min, max }: { min: number; max: number | null }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ProcessingIcon } from './icons/initial'
+import { ProcessingIcon } from './icons'
 
 /** A centred spinner above a text such as 'Loading results...', which is announced. */
 export function Spinner({ children }: { children: ReactNode }) {

@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react'
 import type { OrderStatus, StatusIconName } from '@/lib/order-status'
 import { Badge } from './badge'
-import { ErrorIcon, ProcessingIcon } from './icons/initial'
-import { CancelledIcon, PaidIcon, PendingIcon, ReturnIcon, SuccessIcon } from './icons/deferred'
-import type { IconProps } from './icons/initial'
+import {
+  CancelledIcon,
+  ErrorIcon,
+  PaidIcon,
+  PendingIcon,
+  ProcessingIcon,
+  ReturnIcon,
+  SuccessIcon,
+} from './icons'
+import type { IconProps } from './icons'
 
 const icons: Record<StatusIconName, ComponentType<IconProps>> = {
   pending: PendingIcon,

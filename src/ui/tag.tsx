@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { CloseIcon } from './icons/initial'
+import { CloseIcon } from './icons'
 
 interface TagProps {
   /** A short code before the value: a country's. */

@@ -1,6 +1,6 @@
 import { formatCountOf } from '@/lib/counts'
 import { cx } from '@/lib/cx'
-import { WarningIcon } from './icons/initial'
+import { WarningIcon } from './icons'
 
 /** "1 order can't be shown". */
 export const unreadableText = (count: number, noun: string): string =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Subscribes to what never changes. */
-export const never = () => () => {}
+const never = () => () => {}
 
 /** False during prerendering and hydration, then true: from then on a page may differ from its prerendered document. */
 export const useHydrated = () =>

@@ -5,12 +5,11 @@ import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppView } from '@/app/app'
 import { api } from '@tests/support/api-url'
-import { loadingPartsOf } from '@/ui/lazy-with-preload'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { currentApp, inApp, openApp } from '@tests/support/test-app'
+import { inApp, openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
 
@@ -622,15 +621,10 @@ describe('the URL and the saved search', () => {
 describe('a prerendered page', () => {
   it('hydrates without a change, then shows the criteria of the storage and the URL', async () => {
     respondToSearches(5)
-    // The parts that load by themselves are there when the documents are written.
-    const { unmount } = renderApp('/search')
-    await screen.findByRole('button', { name: 'Saved searches' })
-    await waitFor(() => expect(loadingPartsOf(currentApp()).count).toBe(0))
-    unmount()
     const place = document.body.appendChild(document.createElement('div'))
     onTestFinished(() => place.remove())
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'isp', hostingProviders: ['OVH'] }))
-    const InApp = inApp(currentApp())
+    const InApp = inApp(openApp())
     place.innerHTML = renderToString(
       <InApp>
         <StaticRouter location="/search">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useApp } from '@/config/app'
 import { sessionOf } from '@/session/session'
 import { Card } from '@/ui/card'
-import { InfoIcon } from '@/ui/icons/deferred'
+import { InfoIcon } from '@/ui/icons'
 
 export interface EmailUser {
   email?: string | null

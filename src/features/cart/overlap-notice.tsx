@@ -7,7 +7,7 @@ import { lineCriteria } from '@/memory/line-criteria'
 import { findOverlaps, type Overlap } from '@/memory/overlap-notes'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedOrder } from '@/memory/purchases'
-import { WarningIcon } from '@/ui/icons/initial'
+import { WarningIcon } from '@/ui/icons'
 
 /** The number of purchases that are named. */
 const MOST_SHOWN = 3

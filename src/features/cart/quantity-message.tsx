@@ -3,7 +3,7 @@ import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/field-error'
-import { WarningIcon } from '@/ui/icons/initial'
+import { WarningIcon } from '@/ui/icons'
 
 interface Message {
   text: string

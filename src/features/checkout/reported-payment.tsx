@@ -2,7 +2,7 @@ import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { ProcessingIcon } from '@/ui/icons/initial'
+import { ProcessingIcon } from '@/ui/icons'
 
 /** Replaces the payment of an order whose payment was reported, until the server has it. */
 export function ReportedPayment({ order }: { order: Order }) {

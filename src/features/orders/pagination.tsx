@@ -3,7 +3,7 @@ import type { OrderPage } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { buttonClass, ButtonLink } from '@/ui/button'
-import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons/deferred'
+import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons'
 import { pageLinks } from './pagination-rules'
 
 /** Links to the other pages of orders; a link without a target is shown as disabled. Nothing for a single page. */

@@ -1,12 +1,9 @@
-import { Suspense } from 'react'
 import { criteria, type CriterionName } from '@/config/search-criteria'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { OptionList } from '@/ui/combobox/option-list'
 import type { App } from '@/config/app'
-import { lazyOptional } from '@/ui/lazy-with-preload'
-
-const ImportButton = lazyOptional(() => import('./import-button'))
+import { ImportButton } from './import-button'
 
 interface Picker {
   noun: string
@@ -63,13 +60,7 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
         name: criteria[criterion].format(value),
         ...(criterion === 'countries' && { code: value }),
       })}
-      tools={
-        criterion !== 'hostingProviders' && (
-          <Suspense>
-            <ImportButton {...source} criterion={criterion} />
-          </Suspense>
-        )
-      }
+      tools={criterion !== 'hostingProviders' && <ImportButton {...source} criterion={criterion} />}
     />
   )
 }

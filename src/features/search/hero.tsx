@@ -1,15 +1,12 @@
-import { memo, Suspense } from 'react'
 import { lazyOptional } from '@/ui/lazy-with-preload'
+import { StaticPart } from '@/ui/static-part'
 
 const ExampleRows = lazyOptional<object>(() =>
   import('./introduction').then(module => ({ default: module.ExampleRows })),
 )
 
-/**
- * The page's headline, and beside it an example of results. Rendered once: another render before the example's chunk is
- * there would replace the prerendered example by nothing.
- */
-export const Hero = memo(() => (
+/** The page's headline, and beside it an example of results. */
+export const Hero = () => (
   <div className="grid grid-cols-1 items-center gap-12 lg:grid-cols-hero">
     <div>
       <h1 tabIndex={-1} className="title text-30 tracking-claim sm:text-48">
@@ -21,8 +18,8 @@ export const Hero = memo(() => (
         choose.
       </p>
     </div>
-    <Suspense fallback={<div className="h-[14rem] max-lg:hidden" />}>
+    <StaticPart id="example" className="h-[14rem] max-lg:hidden">
       <ExampleRows />
-    </Suspense>
+    </StaticPart>
   </div>
-))
+)

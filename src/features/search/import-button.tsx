@@ -3,7 +3,7 @@ import { criteria } from '@/config/search-criteria'
 import { hasSeparator } from '@/lib/plain-separators'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { cx } from '@/lib/cx'
-import { FileIcon } from '@/ui/icons/deferred'
+import { FileIcon } from '@/ui/icons'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { linkClass } from '@/ui/link'
 import { useToast } from '@/ui/toast'
@@ -34,7 +34,7 @@ const contentOf = (data: DataTransfer | null): string | File | null =>
  * The button that opens the dialog for a list of values. It also takes lists and files that are pasted or dropped into the
  * field around it: they are added at once if all of it is understood, else the dialog says what isn't.
  */
-export default function ImportButton(props: ImportButtonProps) {
+export function ImportButton(props: ImportButtonProps) {
   const toast = useToast()
   const { criterion, values, onChange, list, loadError, onLoad } = props
   const button = useRef<HTMLButtonElement>(null)

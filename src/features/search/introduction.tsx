@@ -18,10 +18,7 @@ const exampleRows = [
 /** Results as they look, with one email address highlighted, beside the headline of the search page. */
 export function ExampleRows() {
   return (
-    <div
-      aria-hidden="true"
-      className="fade-edges -ml-4 overflow-hidden pl-4 text-secondary select-none max-lg:hidden"
-    >
+    <div aria-hidden="true" className="fade-edges -ml-4 overflow-hidden pl-4 text-secondary select-none">
       {exampleRows.map(([email, role, country]) => (
         <div
           key={email}

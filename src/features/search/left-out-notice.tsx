@@ -1,6 +1,6 @@
 import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
-import { WarningIcon } from '@/ui/icons/initial'
+import { WarningIcon } from '@/ui/icons'
 import type { LeftOut } from './parse-criteria'
 
 const MAX_NAMED = 5

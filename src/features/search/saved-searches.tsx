@@ -20,7 +20,7 @@ const SearchesDialog = lazyDialog(
 )
 
 /** The button that opens the saved and recent searches. */
-export default function SavedSearches({ onOpen, ...props }: ButtonProps) {
+export function SavedSearches({ onOpen, ...props }: ButtonProps) {
   // Null until it is opened first; the dialog stays mounted to animate its closing.
   const [open, setOpen] = useState<boolean | null>(null)
   const preload = () => void SearchesDialog.preload()

@@ -4,7 +4,7 @@ import { useApp } from '@/config/app'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
-import { SearchIcon } from '@/ui/icons/initial'
+import { SearchIcon } from '@/ui/icons'
 import { Segmented } from '@/ui/segmented'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
@@ -12,6 +12,7 @@ import { useToast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
+import { SavedSearches } from './saved-searches'
 import type { DraftChange } from './search-state'
 
 const emptySearch: Record<SearchType, { title: string; text: string }> = {
@@ -23,7 +24,6 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
 }
 
 const LeftOutNotice = lazyOptional(() => import('./left-out-notice'))
-const SavedSearches = lazyOptional(() => import('./saved-searches'))
 
 /** Why the form's values can't be searched for, and the field where that is wrong, if it isn't all of them. */
 interface Problem {
@@ -185,9 +185,7 @@ export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, o
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
-            <Suspense>
-              <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
-            </Suspense>
+            <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
           </div>
           <Button type="submit" busy={busy && text === ''} icon={<SearchIcon />}>
             Search Domains

@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx'
 import { Card } from '@/ui/card'
 import { paths } from '@/config/paths'
 import { TextLink } from '@/ui/link'
-import { DownloadIcon, FileIcon } from '@/ui/icons/deferred'
+import { DownloadIcon, FileIcon } from '@/ui/icons'
 import { Tag } from '@/ui/tag'
 
 /** The four steps from a search to its files, each with an example of the user interface. */

@@ -50,10 +50,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   // In the render itself, as the results must not meet the URL of another search.
   if (readQuery !== null && readQuery !== query) dispatch(opened(query))
   useLayoutEffect(() => {
-    const action = opened(query)
-    // Where there is no search to show nothing is rendered again: during hydration that would replace the prerendered parts
-    // whose chunks aren't there yet by nothing.
-    if (readQuery === null && query + action.stored !== '') dispatch(action)
+    if (readQuery === null) dispatch(opened(query))
   }, [readQuery, query])
 
   // Until the page is hydrated, a script in the document sets these: `search` gives the prerendered form the height of the

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { afterPress } from '@/ui/after-press'
 import { Button } from '@/ui/button'
-import { ChevronDownIcon, SearchIcon, WarningIcon } from '@/ui/icons/initial'
+import { ChevronDownIcon, SearchIcon, WarningIcon } from '@/ui/icons'
 import type { Found, Option, OptionList } from './option-list'
 import { TagField } from './tag-field'
 

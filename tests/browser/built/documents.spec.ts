@@ -199,7 +199,7 @@ test('what the document of / shows stays while the chunks of its parts are late'
     }
     look()
   })
-  const hydrated = page.waitForRequest(/\/home-/)
+  const hydrated = page.waitForRequest(/\/deferred-ui-/)
   await page.goto('/', { waitUntil: 'commit' })
   await hydrated
   const frames = () =>
@@ -259,7 +259,7 @@ test.describe('optional chunks that can’t be loaded', () => {
   })
 
   test('a link focuses the heading of its page while optional chunks are late', async ({ page }) => {
-    await page.route(/\/home-/, () => {})
+    await page.route(/\/results-/, () => {})
     const bringDeferredUi = await hold(page, '**/deferred-ui-*.js')
     await page.goto('/', { waitUntil: 'commit' })
     const link = page.getByRole('link', { name: 'Contact' })

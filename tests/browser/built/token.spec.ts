@@ -185,7 +185,7 @@ test.describe('a link with another customer’s session', () => {
         customer,
       }) => {
         // The hash has six characters: auth-more is another chunk.
-        const file = new RegExp(`/assets/${chunk}-[\\w-]{6}\\.js$`)
+        const file = new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`)
         const lost = page.waitForEvent('requestfailed', one => file.test(one.url()))
         await page.route(file, route => route.abort())
         const secret = await open(page, request, customer, '/offers')

@@ -378,7 +378,10 @@ const smallTargets = (page: Page) =>
       .filter(
         part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('[class*="sr-only"]'),
       )
-      .filter(part => !(part instanceof HTMLAnchorElement && part.closest('p, dd, [role="cell"], [role="rowheader"]')))
+      .filter(
+        part =>
+          !(part instanceof HTMLAnchorElement && part.closest('p, dd, [role="cell"], [role="rowheader"]')),
+      )
       .map(part => (part.matches('[type="radio"]') ? (part.closest('label') ?? part) : part))
       .filter(part => !part.matches(':disabled'))
       .flatMap(part => {

@@ -44,7 +44,7 @@ async function sendRequest(target: AppRequest, mock: Mock, respond: (body: unkno
     await target.steps.trigger(user)
   }
   await waitFor(() => {
-    expect(before).not.toBe('')
+    expect(before, `never requested; the page says: ${document.body.textContent}`).not.toBe('')
     expect(document.querySelector('[aria-busy="true"], [role="progressbar"]')).toBeNull()
     // Compared as a boolean, since a failure would print megabytes.
     expect(document.body.innerHTML === before).toBe(false)

@@ -1,0 +1,22 @@
+import { Suspense, useState, type ReactNode } from 'react'
+
+interface StaticPartProps {
+  id: string
+  className?: string
+  /** A part in a chunk of its own, which only a page that is opened within the app needs. */
+  children: ReactNode
+}
+
+/** What needs no script: in a prerendered document it stays as it is there, with plain links. */
+export function StaticPart({ children, ...props }: StaticPartProps) {
+  const [html] = useState(() =>
+    import.meta.env.SSR ? undefined : document.getElementById(props.id)?.innerHTML,
+  )
+  return html === undefined ? (
+    <div {...props}>
+      <Suspense>{children}</Suspense>
+    </div>
+  ) : (
+    <div {...props} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}
