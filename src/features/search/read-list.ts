@@ -72,6 +72,10 @@ function rowsOf(text: string): { rows: Row[]; delimiter: string } {
   let line = first === '' ? 1 : 2
   let row: Row = { line, cells: [] }
   for (let at = first.length; at <= plain.length; at += 1) {
+    if (plain[at] === '\n' && row.cells.length === 0) {
+      row.line = line += 1
+      continue
+    }
     cell.lastIndex = at
     const [whole = '', quoted] = cell.exec(plain) ?? []
     row.cells.push(quoted?.replaceAll('""', '"') ?? whole.replace(/^\s*"/, ''))
