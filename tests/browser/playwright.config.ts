@@ -29,7 +29,8 @@ export default defineConfig<SiteOptions>({
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'off',
+    // Recording costs time, so only where nobody can run the test again at once.
+    trace: process.env.GITHUB_ACTIONS ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     launchOptions: { executablePath: process.env.LISTWELL_BROWSER, args: [...browserArgs, ...testArgs] },
   },
