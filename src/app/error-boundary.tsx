@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { useApp } from '@/config/app'
 import { paths } from '@/config/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { Container } from '@/ui/container'
@@ -47,6 +48,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 /** Its link is a plain one: it loads a new document, since the running app may be broken. */
 function SomethingWrong() {
+  const { reload } = useApp()
   return (
     <Container className="pt-8 pb-16 sm:pt-12">
       <h1 tabIndex={-1} className="title text-30">
@@ -56,7 +58,7 @@ function SomethingWrong() {
         This page couldn’t be shown. Reload it to try again; nothing that you saved is lost.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={reload}>Reload</Button>
         <a href={paths.home} className={buttonClass('neutral')}>
           Go to the home page
         </a>

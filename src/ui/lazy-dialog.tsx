@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { savesData } from '@/lib/saves-data'
+import { useApp } from '@/config/app'
 import { useToast } from './toast'
 
 /**
@@ -15,6 +16,7 @@ export function lazyDialog<P extends object>(
   const loadModule = async () => (ready ??= (await load()).default)
 
   function LazyDialog(props: P) {
+    const app = useApp()
     const toast = useToast()
     const [Loaded, setLoaded] = useState(() => ready)
     const isMissing = Loaded === undefined && (!('open' in props) || props.open === true)
@@ -22,7 +24,7 @@ export function lazyDialog<P extends object>(
     const giveUp = useEffectEvent(() => {
       toast.error('This couldn’t be opened', {
         text: 'Please check your connection, or reload the page.',
-        actions: [{ label: 'Reload', onClick: () => location.reload() }],
+        actions: [{ label: 'Reload', onClick: app.reload }],
       })
       close(props)
     })

@@ -1,14 +1,14 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react'
-import { perApp, useApp } from '@/config/app'
+import { perApp, useApp, type App } from '@/config/app'
 
 const RELOADED_FOR = 'listwell-reloaded-for'
 
 /**
  * A chunk is most often missing because a new version was deployed after this page was opened, and some browsers never request
- * one again that they couldn't load. Reloads the page, once per missing chunk, and only if the site responds and the page may be
- * left then. Otherwise rethrows the error.
+ * one again that they couldn't load. Reloads the page, once per missing chunk, and only if the site responds. Otherwise rethrows
+ * the error.
  */
-export async function reloadOnce(error: unknown, mayReload = () => true): Promise<never> {
+async function reloadOnce(app: App, error: unknown): Promise<never> {
   try {
     // All of them: of two missing chunks each would forget the other, and the page be reloaded for ever.
     const known = String(sessionStorage.getItem(RELOADED_FOR))
@@ -16,20 +16,21 @@ export async function reloadOnce(error: unknown, mayReload = () => true): Promis
     sessionStorage.setItem(RELOADED_FOR, known + String(error))
     const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(15_000) } as const
     const { ok } = await fetch(location.href, init)
-    if (!ok || !mayReload()) throw error
+    if (!ok) throw error
   } catch {
     throw error
   }
-  location.reload()
+  app.reload()
   return new Promise(() => {})
 }
 
 /** For the error of a chunk that isn't a component's: the page is reloaded once, as above, else the error is thrown. */
 export function useMissingChunk(error: Error | null): void {
+  const app = useApp()
   const [thrown, setThrown] = useState<Error | null>(null)
   useEffect(() => {
-    if (error !== null) reloadOnce(error).catch(() => setThrown(error))
-  }, [error])
+    if (error !== null) reloadOnce(app, error).catch(() => setThrown(error))
+  }, [app, error])
   if (thrown !== null) throw thrown
 }
 
@@ -52,7 +53,11 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
       throw error
     },
   })
-  const Lazy: ComponentType<P> = lazyPart(() => loadModule().catch(reloadOnce).catch(failing))
+  const Lazy: ComponentType<P> = lazyPart(app =>
+    loadModule()
+      .catch(error => reloadOnce(app, error))
+      .catch(failing),
+  )
 
   // Chosen once per mount: another component type in its place would lose its state.
   function LazyWithPreload(props: P) {
@@ -60,7 +65,6 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
     return <Chosen {...props} />
   }
   return Object.assign(LazyWithPreload, {
-    isLoaded: () => ready !== undefined,
     preload: async () => {
       await loadModule().catch(() => {})
     },
@@ -68,8 +72,10 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
 }
 
 /** React.lazy, per app: what couldn't be loaded for one may be there for the next. */
-function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const lazyOf = perApp(() => lazy(load))
+function lazyPart<P extends object>(
+  load: (app: App) => Promise<{ default: ComponentType<P> }>,
+): ComponentType<P> {
+  const lazyOf = perApp(app => lazy(() => load(app)))
   return function LazyPart(props) {
     const Part: ComponentType<P> = lazyOf(useApp())
     return <Part {...props} />

@@ -280,6 +280,7 @@ describe('a page that fails', () => {
       <ErrorBoundary resetKey="one">
         <Page broken />
       </ErrorBoundary>,
+      { wrapper: inApp(openApp()) },
     )
     expect(await heading('Something went wrong')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()

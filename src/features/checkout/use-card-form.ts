@@ -33,7 +33,8 @@ export type CardFormState =
  * prepared. `reload` reads the order again.
  */
 export function useCardForm(order: Order, reload: () => void) {
-  const { stripeKey } = useApp().settings
+  const app = useApp()
+  const { stripeKey } = app.settings
   const hasAmount = order.totalAmount !== null
   const intent = usePaymentIntent(order, order.status.isPayable && hasAmount && stripeKey !== null)
   const script = useCardProvider()
@@ -44,7 +45,7 @@ export function useCardForm(order: Order, reload: () => void) {
   function retry() {
     setFailed(false)
     setReadySecret(null)
-    if (isFormMissing(script.error)) location.reload()
+    if (isFormMissing(script.error)) app.reload()
     else if (script.error !== null) void script.refetch()
     if (intentError !== null || hasFailed) void intent.refetch()
   }
