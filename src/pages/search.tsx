@@ -1,5 +1,6 @@
 import { memo, Suspense, useEffect, useRef } from 'react'
-import { Hero } from '@/features/search/hero'
+import { Hero } from '@/features/home/hero'
+import { editSearch } from '@/features/search/edit-search'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
@@ -21,12 +22,12 @@ const AddToCartDialog = lazyDialog(
 const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
 const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
-const Introduction = lazyOptional(() => import('@/features/search/introduction'))
+const Introduction = lazyOptional(() => import('@/features/home/introduction'))
 
 /** Rendered once: another render before its chunk is there would replace the prerendered introduction by nothing. */
 const IntroductionArea = memo(() => (
   <Suspense fallback={<Waiting />}>
-    <Introduction />
+    <Introduction onStart={editSearch} />
   </Suspense>
 ))
 
@@ -42,7 +43,7 @@ export default function SearchPage() {
 
   return (
     <Container>
-      <div className="py-6 pt-8 sm:py-8">
+      <div className="py-6 sm:pt-12 sm:pb-8 split:pb-12">
         <Hero />
       </div>
       <div className="split:grid split:grid-cols-split split:items-start split:gap-6">

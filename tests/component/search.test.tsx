@@ -55,7 +55,7 @@ describe('before the first search', () => {
   it('says what the product claims and does before the first search', async () => {
     renderApp('/')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Find the addresses. Buy only what you need.',
+      'Find email addresses. Buy only what you need.',
     )
     for (const figure of ['11M+', '200+', '1000+', '24/7'])
       expect(await screen.findByText(figure)).toBeVisible()
@@ -638,7 +638,7 @@ describe('a prerendered page', () => {
         </StaticRouter>
       </InApp>,
     )
-    expect(place).toHaveTextContent('Find the addresses.')
+    expect(place).toHaveTextContent('Find email addresses.')
     window.history.replaceState(null, '', '/search?type=keyword&keywords=bank')
     render(
       <BrowserRouter>

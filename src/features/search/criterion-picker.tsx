@@ -10,8 +10,9 @@ const ImportButton = lazyOptional(() => import('./import-button'))
 
 interface Picker {
   noun: string
+  /** In the empty field, and beside the values. */
   hint: string
-  tall?: boolean
+  more: string
   /** The module that lists what can be picked. */
   load: () => Promise<{
     default: (app: App, context: { signal: AbortSignal }) => OptionList | Promise<OptionList>
@@ -19,12 +20,17 @@ interface Picker {
 }
 
 const pickers = {
-  countries: { noun: 'countries', hint: 'Any country', load: () => import('./countries') },
-  tlds: { noun: 'TLDs', hint: 'Any TLD', load: () => import('./tld-options') },
+  countries: {
+    noun: 'countries',
+    hint: 'Any country',
+    more: 'Add a country',
+    load: () => import('./countries'),
+  },
+  tlds: { noun: 'TLDs', hint: 'Any TLD', more: 'Add a TLD', load: () => import('./tld-options') },
   hostingProviders: {
     noun: 'hosting providers',
     hint: 'One provider or several',
-    tall: true,
+    more: 'Add a provider',
     load: () => import('./providers'),
   },
 } satisfies Partial<Record<CriterionName, Picker>>

@@ -3,7 +3,6 @@ import { criteria } from '@/config/search-criteria'
 import { hasSeparator } from '@/lib/plain-separators'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { cx } from '@/lib/cx'
-import { FileIcon } from '@/ui/icons/deferred'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { linkClass } from '@/ui/link'
 import { useToast } from '@/ui/toast'
@@ -105,7 +104,7 @@ export default function ImportButton(props: ImportButtonProps) {
         aria-label={label}
         data-tooltip={label}
         aria-haspopup="dialog"
-        className="-mx-2 flex min-h-target min-w-target shrink-0 items-center justify-center rounded-sm px-2 text-14 text-secondary hover:text-foreground"
+        className={cx(linkClass, 'label-action')}
         onFocus={prepare}
         onPointerEnter={prepare}
         // The focus makes room for the tags on phones: at the press the button would leave the pointer before the click.
@@ -115,9 +114,7 @@ export default function ImportButton(props: ImportButtonProps) {
           show({ text: '' })
         }}
       >
-        {/* A narrow field has no room for the words. */}
-        <FileIcon className="hidden tiny:block" />
-        <span className={cx(linkClass, 'tiny:hidden')}>Paste a list</span>
+        Paste a list
       </button>
       {open !== null && (
         <ImportDialog

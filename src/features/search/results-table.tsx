@@ -6,7 +6,8 @@ import { cutText } from '@/lib/isolate-text'
 import { attributeColumns, MOST_SAMPLE_COLUMNS, type AttributeColumn } from './columns'
 import { fakeRows } from './fake-rows'
 
-const truncatedCell = 'h-row max-w-cell overflow-hidden border-t px-3 whitespace-nowrap sm:px-4'
+const inset = 'px-3 sm:px-4 split:px-2 split:first:pl-4 split:last:pr-4'
+const truncatedCell = cx('h-row max-w-cell overflow-hidden border-t whitespace-nowrap', inset)
 const cellClass = cx(truncatedCell, 'text-ellipsis')
 /** On a narrow screen the first column stays in place while the others scroll under it. */
 const stickyColumn =
@@ -112,7 +113,7 @@ function ColumnHeader({ className, children }: { className?: string | undefined;
   return (
     <th
       scope="col"
-      className={cx('h-row-head max-w-cell truncate px-3 font-normal sm:px-4', className)}
+      className={cx('h-row-head max-w-cell truncate font-normal', inset, className)}
       data-tooltip={children}
     >
       {children}

@@ -181,7 +181,7 @@ export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, o
         )}
         <Suspense>{leftOut.length > 0 && <LeftOutNotice items={leftOut} />}</Suspense>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between split:flex-col-reverse">
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 split:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 split:*:flex-1 split:*:px-2">
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
@@ -189,7 +189,7 @@ export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, o
               <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
             </Suspense>
           </div>
-          <Button type="submit" busy={busy && text === ''} icon={<SearchIcon />}>
+          <Button type="submit" size="lg" busy={busy && text === ''} icon={<SearchIcon />}>
             Search Domains
           </Button>
         </div>

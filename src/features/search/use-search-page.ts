@@ -72,6 +72,11 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const shouldScroll = useRef(isOpened(key) || navigationType !== NavigationType.Pop)
   const focusWanted = useRef(key !== 'default' && navigationType !== NavigationType.Pop)
   useLayoutEffect(() => {
+    // A link of the page leads to a search as the form does.
+    if (submittedUrl !== requestedUrl.current && navigationType === NavigationType.Push) {
+      shouldScroll.current = true
+      focusWanted.current = true
+    }
     requestedUrl.current = submittedUrl
     const target = results.current
     if (submittedUrl === '' || !shouldScroll.current || target === null) return
@@ -81,7 +86,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     // scrolled by then, it was reloaded or restored, and stays where it is.
     if (isOpened(key)) afterPaint(() => window.scrollY === 0 && scrollToResults(target))
     else queueMicrotask(() => scrollToResults(target))
-  }, [submittedUrl, key, results])
+  }, [submittedUrl, key, navigationType, results])
 
   /** What was entered before hydration changes the search of the URL or the storage, which isn't rendered yet. */
   function edit(change: DraftChange) {

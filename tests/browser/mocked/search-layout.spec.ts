@@ -21,7 +21,7 @@ async function boxOf(element: ReturnType<Page['locator']>) {
 
 for (const [width, height] of [
   [1440, 900],
-  [1440, 700],
+  [1280, 700],
   [1920, 1080],
   [2560, 1440],
 ] as const)
@@ -43,6 +43,27 @@ for (const [width, height] of [
       await expect(page.getByRole('button', { name: 'Edit search' })).toBeHidden()
     },
   )
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [360, 780],
+] as const)
+  test(`the home page’s price and its form’s button are in view at ${width} × ${height}`, async ({
+    browser,
+  }) => {
+    const { page } = await show(
+      browser,
+      { path: '/', steps: [waitForElement('link', 'Start a search')] },
+      { width, height },
+    )
+    await page.clock.resume()
+    const price = page.getByText(/^from/)
+    await expect(price).toBeVisible()
+    expect((await boxOf(price)).bottom).toBeLessThan((await boxOf(form(page))).y)
+    const submit = form(page).getByRole('button', { name: 'Search Domains' })
+    expect((await boxOf(submit)).bottom).toBeLessThanOrEqual(height)
+  })
 
 test('the first click into a field beside the results opens its list', async ({ browser }) => {
   const path = '/search?type=keyword&keywords=bank'
@@ -68,7 +89,7 @@ test('the form stays in view beside long results', more, async ({ browser }) => 
   expect((await boxOf(form(page))).y).toBeCloseTo(before.y, 0)
 })
 
-for (const width of [1280, 768, 390])
+for (const width of [1279, 768, 390])
   test(
     `the form stands above the results at ${width}, and Edit search leads back to it`,
     moreIf(width !== 390),
@@ -94,17 +115,17 @@ test('tags that don’t fit are scrolled to, and are all shown to the keyboard',
     { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
     { width: 768, height: 900 },
   )
-  const list = page.getByRole('list', { name: 'Selected countries' })
-  const hidden = () => list.evaluate(box => box.scrollHeight - box.clientHeight)
+  const tags = page.getByRole('list', { name: 'Selected countries' }).getByRole('button')
+  const flow = page.locator('.tag-flow').filter({ has: page.getByRole('combobox', { name: 'Countries' }) })
+  const hidden = () => flow.evaluate(box => box.scrollHeight - box.clientHeight)
+  await page.getByRole('combobox', { name: 'Countries' }).focus()
   expect(await hidden()).toBeGreaterThan(100)
-  const { y, bottom } = await boxOf(list)
-  await page.getByRole('textbox', { name: 'Keywords' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(list.getByRole('button').first()).toBeFocused()
+  const { y, bottom } = await boxOf(flow)
+  await page.keyboard.press('Shift+Tab')
+  await expect(tags.last()).toBeFocused()
   expect(await hidden()).toBe(0)
   await page.getByRole('textbox', { name: 'Keywords' }).focus()
-  expect((await boxOf(list)).bottom - (await boxOf(list)).y).toBe(bottom - y)
+  expect((await boxOf(flow)).bottom - (await boxOf(flow)).y).toBe(bottom - y)
 })
 
 test('the focus goes where the customer goes from a field whose text is a whole name', async ({
