@@ -36,6 +36,7 @@ const parts = rems({
   'results-offset': 100,
   cell: 280,
   step: 136,
+  'buy-bar': 72,
   plan: 246,
   'plan-row': 88,
   dot: 6,

@@ -1,4 +1,5 @@
 import { memo, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { lazyOptional } from '@/ui/lazy-with-preload'
@@ -28,6 +29,7 @@ const links = [
 
 /** Copyright, links to the offers and the legal pages, and the choice of the theme. */
 export function Footer({ className }: { className: string }) {
+  const { search } = useLocation()
   return (
     <footer className="print:hidden">
       <div
@@ -46,6 +48,8 @@ export function Footer({ className }: { className: string }) {
               <li key={to}>
                 <Link
                   to={to}
+                  // The offers lead back to the results that they were opened from.
+                  state={{ search }}
                   className="-mx-1 inline-flex min-h-target items-center rounded-xs px-1 transition-colors hover:text-foreground"
                 >
                   {label}

@@ -20,7 +20,6 @@ const AddToCartDialog = lazyDialog(
   props => props.onOpenChange(false),
 )
 const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
-const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 const Introduction = lazyOptional(() => import('@/features/home/introduction'))
 
@@ -51,7 +50,7 @@ export default function SearchPage() {
           draft={page.draft}
           leftOut={page.leftOut}
           onDraft={page.edit}
-          busy={page.busy}
+          run={page.run}
           onSearch={page.submit}
           onClear={page.clear}
           onIntent={SearchResults.preload}
@@ -73,7 +72,7 @@ export default function SearchPage() {
                 onRun={page.onRun}
                 onSearch={page.submit}
                 CartDialog={AddToCartDialog}
-                PriceLine={PriceLine}
+                canBuy={page.run !== 'none'}
                 InCartLine={InCartLine}
               />
             </Suspense>

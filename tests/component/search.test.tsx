@@ -111,14 +111,6 @@ describe('keywords', () => {
 })
 
 describe('the preview', () => {
-  it('the preview scrolls in a named frame that keys reach', async () => {
-    respondToSearches(5)
-    renderApp('/search?type=keyword&keywords=bank')
-    const frame = await screen.findByRole('region', { name: 'Preview, scrolls sideways' })
-    expect(frame).toHaveAttribute('tabindex', '0')
-    expect(within(frame).getByRole('table', { name: 'Search results' })).toBeVisible()
-  })
-
   it('says how many addresses there are also without a row', async () => {
     respondToSearches(5, [])
     renderApp('/search?type=keyword&keywords=bank')
@@ -208,6 +200,16 @@ describe('searching', () => {
     expect(await heading('1 Email found for bank')).toBeVisible()
     expect(screen.queryByText('Loading results...')).toBeNull()
     expect(queried).toHaveBeenCalledOnce()
+  })
+
+  it('has one solid button: Add to Cart, or Search Domains where the form has another search', async () => {
+    respondToSearches(5)
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    const buy = await screen.findByRole('button', { name: 'Add to Cart' })
+    const solid = () => screen.getAllByRole('button').filter(button => button.classList.contains('bg-accent'))
+    await waitFor(() => expect(solid()).toEqual([buy]))
+    await user.type(keywords(), 'loan{Enter}')
+    expect(solid()).toEqual([searchButton()])
   })
 
   it('takes a keyword that is typed while a search runs', async () => {

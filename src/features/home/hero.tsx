@@ -30,9 +30,10 @@ export const Hero = memo(() => (
         Buy only what you need.
       </h1>
       <p className="mt-2 max-w-lead text-16 text-secondary sm:mt-4 sm:text-18">
-        Search by keyword, country, TLD or hosting provider.{' '}
-        <span className="text-foreground">
-          The exact count and a masked preview of the addresses are free, without an account.
+        Search by keyword, country, TLD or hosting provider.
+        {/* Within a line the arrival of the font would move it. */}
+        <span className="block text-foreground">
+          The exact count and a masked preview are free, without an account.
         </span>
       </p>
       <PriceArea />

@@ -71,7 +71,7 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
       })}
       tools={
         criterion !== 'hostingProviders' && (
-          <Suspense>
+          <Suspense fallback={<span className="label-action invisible">Paste a list</span>}>
             <ImportButton {...source} criterion={criterion} />
           </Suspense>
         )

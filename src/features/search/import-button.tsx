@@ -104,7 +104,8 @@ export default function ImportButton(props: ImportButtonProps) {
         aria-label={label}
         data-tooltip={label}
         aria-haspopup="dialog"
-        className={cx(linkClass, 'label-action')}
+        // A narrow field has no room for it beside Clear.
+        className={cx(linkClass, 'label-action', values.length > 0 && 'tiny:hidden')}
         onFocus={prepare}
         onPointerEnter={prepare}
         // The focus makes room for the tags on phones: at the press the button would leave the pointer before the click.

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { EmailRecord } from '@/api/search'
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
@@ -14,9 +14,6 @@ const stickyColumn =
   'max-lg:sticky max-lg:left-0 max-lg:z-sticky max-lg:bg-card max-lg:shadow-column max-sm:max-w-[64cqw] max-sm:border-r'
 const alignmentClass = ({ numeric }: AttributeColumn) => numeric && 'text-right tabular-nums'
 const borderClass = (index: number) => index === 0 && 'border-l'
-
-/** The frame is focusable, so that the arrow keys scroll it. */
-const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrolls sideways' }
 
 /** Far more than a backend has: a browser takes seconds to lay out thousands. */
 const MAX_COLUMNS = 100
@@ -39,9 +36,25 @@ interface ResultsTableProps {
 /** The preview: the rows found, then blurred ones, which assistive technology ignores. It scrolls sideways in its own frame. */
 export function ResultsTable({ rows, total }: ResultsTableProps) {
   const { columns, found } = useMemo(() => attributeColumns(rows, MAX_COLUMNS), [rows])
+  const frame = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const box = frame.current
+    if (box === null) return undefined
+    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth + 1))
+    for (const part of [box, ...box.children]) observer.observe(part)
+    return () => observer.disconnect()
+  }, [])
   return (
     <>
-      <div {...scrollFrame} className="results-frame relative overflow-x-auto rounded-t-lg">
+      <div
+        ref={frame}
+        role="region"
+        aria-label={overflows ? 'Preview, scrolls sideways' : 'Preview'}
+        // So that the arrow keys scroll it.
+        tabIndex={overflows ? 0 : undefined}
+        className="results-frame relative overflow-x-auto rounded-t-lg sm:rounded-t-none"
+      >
         <table aria-label="Search results" className="w-full border-separate border-spacing-0 text-left">
           <thead className="text-12 text-tertiary">
             <tr>

@@ -12,7 +12,7 @@ import { useToast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
-import type { DraftChange } from './search-state'
+import type { DraftChange, DraftRun } from './search-state'
 
 const emptySearch: Record<SearchType, { title: string; text: string }> = {
   keyword: {
@@ -38,15 +38,14 @@ interface SearchFormProps {
   onDraft: (change: DraftChange) => void
   /** What a URL, a stored search or what was typed has beyond the form's values. */
   leftOut: readonly LeftOut[]
-  /** Whether a search for exactly this draft is running. */
-  busy: boolean
+  run: DraftRun
   onSearch: (criteria: SearchCriteria) => void
   onClear: () => void
   /** Called when the form is about to be used: the time to fetch what a search needs. */
   onIntent: () => unknown
 }
 
-export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, onIntent }: SearchFormProps) {
+export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, onIntent }: SearchFormProps) {
   const app = useApp()
   const toast = useToast()
   const errorId = useId()
@@ -189,7 +188,13 @@ export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, o
               <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
             </Suspense>
           </div>
-          <Button type="submit" size="lg" busy={busy && text === ''} icon={<SearchIcon />}>
+          <Button
+            type="submit"
+            variant={run === 'none' || text !== '' ? 'solid' : 'neutral'}
+            size="lg"
+            busy={run === 'running' && text === ''}
+            icon={<SearchIcon />}
+          >
             Search Domains
           </Button>
         </div>

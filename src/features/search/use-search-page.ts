@@ -8,7 +8,7 @@ import { noCriteria } from './parse-criteria'
 import { isSameSearch } from './parse-search-url'
 import { readLastSearch, storeLastSearch } from './last-search'
 import type { SearchRun } from './search-results'
-import { initialSearchState, reduceSearch, type DraftChange } from './search-state'
+import { initialSearchState, reduceSearch, type DraftChange, type DraftRun } from './search-state'
 
 /**
  * The key of the history entry at which the document was opened by its URL, neither reloaded nor returned to. Where the URL
@@ -116,6 +116,11 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     if (query !== '') void navigate(paths.search)
   }
 
+  function runOf(): DraftRun {
+    if (!isSubmitted(draft)) return 'none'
+    return run?.isFetching === true ? 'running' : 'shown'
+  }
+
   return {
     draft,
     submitted,
@@ -128,8 +133,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
       focusWanted.current = false
       return wanted
     },
-    /** Whether a search for exactly this draft is running. */
-    busy: run?.isFetching === true && isSubmitted(draft),
+    run: runOf(),
     onRun: setRun,
     edit,
     submit,

@@ -71,7 +71,10 @@ export function TagField({
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(tags.length)
   const [used, setUsed] = useState(false)
-  usePrehydrationValue(ref, typed => onText(typed, false))
+  usePrehydrationValue(ref, typed => {
+    setUsed(true)
+    onText(typed, false)
+  })
 
   useLayoutEffect(() => {
     // The end comes into view with the newest tag, but the first ones, also those of a restored search, are shown from the start.
@@ -104,7 +107,7 @@ export function TagField({
         className,
       )}
     >
-      <div className="cell-label">
+      <div className="cell-label @container">
         <label id={`${name}-label`} htmlFor={name} className="font-strong">
           {label}
         </label>

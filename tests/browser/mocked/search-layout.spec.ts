@@ -36,7 +36,9 @@ for (const [width, height] of [
       expect(formBox.y).toBeCloseTo(resultsBox.y, 0)
       expect(formBox.y).toBeGreaterThan(64)
       expect(formBox.bottom).toBeLessThanOrEqual(height)
-      const table = page.getByRole('region', { name: /^Preview/ })
+      // Nothing is focusable that does nothing.
+      const table = page.getByRole('region', { name: 'Preview', exact: true })
+      await expect(table).not.toHaveAttribute('tabindex')
       expect(await table.evaluate(frame => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(1)
       const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Listwell' }))
       expect(brand.x).toBeCloseTo(formBox.x, 0)
@@ -97,6 +99,11 @@ for (const width of [1279, 768, 390])
       const { page } = await show(browser, search, { width, height: 800 })
       const resultsBox = await boxOf(results(page))
       expect((await boxOf(form(page))).bottom).toBeLessThanOrEqual(resultsBox.y)
+      if (width < 1000)
+        await expect(page.getByRole('region', { name: 'Preview, scrolls sideways' })).toHaveAttribute(
+          'tabindex',
+          '0',
+        )
       await page.getByRole('button', { name: 'Edit search' }).click()
       await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeFocused()
       await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeInViewport()
@@ -191,4 +198,22 @@ test('the first press of the button of a list opens its dialog, though the tags 
   await expect(page.getByRole('dialog', { name: 'Paste a list of countries' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
+})
+
+test('brand and page stand at the same place on every page', async ({ browser }) => {
+  const places: number[] = []
+  for (const path of ['/', search.path, '/offers', '/contact']) {
+    const { page, close } = await show(
+      browser,
+      { path, steps: [waitForElement('link', 'Listwell')] },
+      { width: 1440, height: 900 },
+    )
+    for (const part of [
+      page.getByRole('banner').getByRole('link', { name: 'Listwell' }),
+      page.getByText('© 2026 Listwell'),
+    ])
+      places.push((await boxOf(part)).x)
+    await close()
+  }
+  expect(new Set(places.map(Math.round))).toEqual(new Set([112]))
 })
