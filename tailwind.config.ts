@@ -39,6 +39,9 @@ const parts = rems({
   'buy-bar': 72,
   plan: 246,
   'plan-row': 88,
+  offer: 84,
+  'offer-hint': 104,
+  'offer-quantity': 197,
   dot: 6,
   text: 560,
   lead: 592,
@@ -169,7 +172,7 @@ export default {
       split: `${rem(280)} minmax(0, 1fr)`,
       hero: `minmax(min(${rem(528)}, 55%), 1fr) minmax(0, ${rem(496)})`,
       ghost: `minmax(0, 1fr) ${rem(120)} ${rem(48)}`,
-      'number-field': `minmax(0, 1fr) ${rem(208)}`,
+      'number-field': 'minmax(min-content, 1fr) auto',
       // The percentage keeps room for the first column when text is twice as large.
       cart: `minmax(0, 1fr) min(${parts['cart-panel']}, 36%)`,
       checkout: `minmax(0, 1fr) min(${parts['checkout-summary']}, 42%)`,

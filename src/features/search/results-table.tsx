@@ -15,6 +15,10 @@ const stickyColumn =
 const alignmentClass = ({ numeric }: AttributeColumn) => numeric && 'text-right tabular-nums'
 const borderClass = (index: number) => index === 0 && 'border-l'
 
+/** The frame is focusable where it scrolls, so that the arrow keys do it. */
+const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrolls sideways' }
+const frameInFull = { role: 'region', 'aria-label': 'Preview' }
+
 /** Far more than a backend has: a browser takes seconds to lay out thousands. */
 const MAX_COLUMNS = 100
 
@@ -49,10 +53,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
     <>
       <div
         ref={frame}
-        role="region"
-        aria-label={overflows ? 'Preview, scrolls sideways' : 'Preview'}
-        // So that the arrow keys scroll it.
-        tabIndex={overflows ? 0 : undefined}
+        {...(overflows ? scrollFrame : frameInFull)}
         className="results-frame relative overflow-x-auto rounded-t-lg sm:rounded-t-none"
       >
         <table aria-label="Search results" className="w-full border-separate border-spacing-0 text-left">

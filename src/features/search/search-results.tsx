@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { SearchPreview } from '@/api/search'
-import type { SearchCriteria } from '@/config/search-criteria'
+import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { rememberRun } from '@/memory/searches'
 import { useSearch } from '@/queries/search'
 import { withQueries } from '@/queries/with-queries'
@@ -29,6 +29,7 @@ import {
 } from './still-trying'
 import { resultsHeading, summaryParts, summaryText, totalOf } from './summary'
 import { useCartDialog } from './use-cart-dialog'
+import { WiderButtons } from './wider-buttons'
 
 interface CartDialogProps {
   open: boolean
@@ -39,6 +40,7 @@ interface CartDialogProps {
   next: string
   initialOffer: string | undefined
   initialQuantity: number | undefined
+  wider: ReactNode
   onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
 
@@ -161,6 +163,11 @@ function SearchResults({
           next={cart.url}
           initialOffer={cart.choice?.offer ?? undefined}
           initialQuantity={cart.choice?.quantity ?? undefined}
+          wider={
+            activeCriteria(criteria).length > 1 ? (
+              <WiderButtons criteria={criteria} onSearch={onSearch} />
+            ) : null
+          }
           onChoice={cart.onChoice}
         />
       )}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitForElement } from '../../../scripts/gallery/steps.mjs'
+import { waitForElement, waitForSkeleton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { more, moreIf } from '../../support/more'
 import { show, test } from '../../support/open-screen'
@@ -217,3 +217,29 @@ test('brand and page stand at the same place on every page', async ({ browser })
   }
   expect(new Set(places.map(Math.round))).toEqual(new Set([112]))
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`the Add to Cart dialog has the same height and buttons while its offers load at ${width}`, async ({
+    browser,
+  }) => {
+    const path = '/search?type=keyword&keywords=bank&countries=US&cart=open'
+    const shown = async (scenario: string, wait: ReturnType<typeof waitForElement>) => {
+      const { page, close } = await show(
+        browser,
+        { as: 'customer', path, scenario, steps: [wait] },
+        { width, height },
+      )
+      const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+      const box = await boxOf(dialog)
+      const buttons = await dialog.getByRole('button', { name: /^(Cancel|Add to Cart)$/ }).count()
+      await close()
+      return { height: Math.round(box.bottom - box.y), buttons }
+    }
+    const loading = await shown('offers:hang', waitForSkeleton())
+    const loaded = await shown('latency:none', waitForElement('radio', 'Growth'))
+    expect(loading).toEqual(loaded)
+    expect(loading.buttons).toBe(width < 640 ? 1 : 2)
+  })
