@@ -7,7 +7,7 @@ const rems = (measures: Record<string, number>) =>
 const space = {
   0: '0',
   px: '1px',
-  ...rems({ 0.5: 2, 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32, 12: 48, 16: 64 }),
+  ...rems({ 0.5: 2, 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32, 12: 48, 16: 64, 24: 96 }),
 }
 
 /** Heights and widths of components, usable as any length: `h-field`, `max-w-page`, `size-control`. */
@@ -36,9 +36,15 @@ const parts = rems({
   'results-offset': 100,
   cell: 280,
   step: 136,
+  'buy-bar': 72,
+  plan: 246,
+  'plan-row': 88,
+  offer: 84,
+  'offer-hint': 104,
+  'offer-quantity': 197,
   dot: 6,
-  content: 1120,
   text: 560,
+  lead: 592,
   dialog: 680,
   prompt: 440,
   'cart-panel': 344,
@@ -56,7 +62,7 @@ const parts = rems({
 
 /** Measures that are larger on phones, where what is pressed takes 44 px: see `styles.css`. */
 const targets = Object.fromEntries(
-  ['control-sm', 'control', 'target', 'tag', 'tags-row', 'tags'].map(name => [name, `var(--${name})`]),
+  ['control-sm', 'control', 'target', 'tag', 'tags'].map(name => [name, `var(--${name})`]),
 )
 
 const type = (size: number, line: number, letterSpacing: string): [string, Record<string, string>] => [
@@ -163,10 +169,10 @@ export default {
       details: 'repeat(2, minmax(min-content, 1fr))',
       settings: `repeat(2, minmax(0, ${parts.form}))`,
       search: 'minmax(0, 1.15fr) repeat(2, minmax(0, 1fr))',
-      split: `${rem(320)} minmax(0, 1fr)`,
+      split: `${rem(280)} minmax(0, 1fr)`,
       hero: `minmax(min(${rem(528)}, 55%), 1fr) minmax(0, ${rem(496)})`,
       ghost: `minmax(0, 1fr) ${rem(120)} ${rem(48)}`,
-      'number-field': `minmax(0, 1fr) ${rem(208)}`,
+      'number-field': 'minmax(min-content, 1fr) auto',
       // The percentage keeps room for the first column when text is twice as large.
       cart: `minmax(0, 1fr) min(${parts['cart-panel']}, 36%)`,
       checkout: `minmax(0, 1fr) min(${parts['checkout-summary']}, 42%)`,

@@ -47,7 +47,11 @@ const chunks = [
   },
   { name: 'results', test: under('api', 'queries', 'memory', 'features/search/(?:results|search-results)') },
   { name: 'dialog', test: /radix-ui[\\/](?!react-tabs)|react-remove-scroll|src[\\/]ui[\\/]dialog/ },
-  { name: 'home', test: under('features/search/(?:introduction|steps|saved-searches|left-out)') },
+  {
+    name: 'home',
+    test: under('features/home/(?:example-rows|steps)', 'features/search/left-out'),
+  },
+  { name: 'prices', test: under('features/home') },
   { name: 'lists', test: under('ui/combobox', 'features/search/(?!import|read-list|understand)') },
   { name: 'import', test: /src[\\/]features[\\/]search|papaparse/ },
   {

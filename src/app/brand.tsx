@@ -12,7 +12,7 @@ export function Brand() {
       <span className="flex h-control items-center">
         <BrandMark />
       </span>
-      <span className="flex h-control items-center text-18 font-strong">Listwell</span>
+      <span className="flex h-control items-center text-18 font-strong @max-[24rem]:hidden">Listwell</span>
     </Link>
   )
 }

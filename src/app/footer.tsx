@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { Link } from '@/ui/link'
@@ -12,6 +13,7 @@ const links = [
 
 /** Copyright, links to the offers and the legal pages, and the choice of the theme. */
 export function Footer({ className }: { className: string }) {
+  const { search } = useLocation()
   return (
     <footer className="print:hidden">
       <div
@@ -30,6 +32,8 @@ export function Footer({ className }: { className: string }) {
               <li key={to}>
                 <Link
                   to={to}
+                  // The offers lead back to the results that they were opened from.
+                  state={{ search }}
                   className="-mx-1 inline-flex min-h-target items-center rounded-xs px-1 transition-colors hover:text-foreground"
                 >
                   {label}

@@ -1,10 +1,15 @@
 import type { MouseEvent } from 'react'
 
-/** The first element that the Tab key reaches: moves the focus past the navigation, without a history entry. */
+/**
+ * The first element that the Tab key reaches: moves the focus past the navigation, to the page's search form where it has one,
+ * without a history entry.
+ */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()
-    document.getElementById('main')?.focus()
+    const target = document.querySelector<HTMLElement>('[role="search"], #main:not(:has([role="search"]))')
+    target?.setAttribute('tabindex', '-1')
+    target?.focus()
   }
   return (
     <a

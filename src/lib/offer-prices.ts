@@ -31,6 +31,12 @@ export const cheapestOffer = <T extends PricedOffer>(offers: readonly T[], quant
       null,
     )
 
+/** The smallest quantity that an offer sells, where a search found fewer; null where it found enough, or there is no offer. */
+export function tooFewFor(offers: readonly PricedOffer[], total: number): number | null {
+  const smallest = Math.min(...offers.map(({ minQuantity }) => minQuantity))
+  return total < smallest && Number.isFinite(smallest) ? smallest : null
+}
+
 /**
  * The smallest quantity above this one, at most `total`, that costs less than this one at its lowest price, with its
  * offer; null if there is none.

@@ -1,4 +1,5 @@
 import { Plans } from '@/features/offers/plans'
+import { useResultsLink } from '@/features/search/use-results-link'
 import { withQueries } from '@/queries/with-queries'
 import { Page } from '@/ui/page'
 
@@ -8,7 +9,7 @@ export const description =
 
 function OffersPage() {
   return (
-    <Page title={title}>
+    <Page title={title} back={useResultsLink()}>
       <Plans />
     </Page>
   )

@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Hero } from '@/features/search/hero'
+import { Hero } from '@/features/home/hero'
+import { Introduction } from '@/features/home/introduction'
+import { editSearch } from '@/features/search/edit-search'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
@@ -8,7 +10,6 @@ import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
-import { StaticPart } from '@/ui/static-part'
 
 export const title = ''
 export const description =
@@ -19,8 +20,6 @@ const AddToCartDialog = lazyDialog(
   props => props.onOpenChange(false),
 )
 const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
-const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
-const Introduction = lazyOptional(() => import('@/features/search/introduction'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 
 /** The search, its results below or beside it, and before the first search what the product does. */
@@ -35,7 +34,7 @@ export default function SearchPage() {
 
   return (
     <Container>
-      <div className="py-6 pt-8 sm:py-8">
+      <div className="py-6 sm:pt-12 sm:pb-8 split:pb-12">
         <Hero />
       </div>
       <div className="split:grid split:grid-cols-split split:items-start split:gap-6">
@@ -43,15 +42,13 @@ export default function SearchPage() {
           draft={page.draft}
           leftOut={page.leftOut}
           onDraft={page.edit}
-          busy={page.busy}
+          run={page.run}
           onSearch={page.submit}
           onClear={page.clear}
           onIntent={SearchResults.preload}
         />
         {submitted === null ? (
-          <StaticPart id="introduction">
-            <Introduction />
-          </StaticPart>
+          <Introduction onStart={editSearch} />
         ) : (
           <section
             ref={results}
@@ -67,7 +64,7 @@ export default function SearchPage() {
                 onRun={page.onRun}
                 onSearch={page.submit}
                 CartDialog={AddToCartDialog}
-                PriceLine={PriceLine}
+                canBuy={page.run !== 'none'}
                 InCartLine={InCartLine}
               />
             </Suspense>

@@ -3,15 +3,15 @@ import { cx } from '@/lib/cx'
 interface AmountProps {
   /** The formatted amount, with its currency. */
   children: string
-  /** 14 in rows, 16 as an offer's price, 18 in a description list, 24 and 30 as totals. */
-  size?: 14 | 16 | 18 | 24 | 30
+  /** 14 in rows, 16 as an offer's price, 18 in a description list, 20, 24 and 30 as prices and totals. */
+  size?: 14 | 16 | 18 | 20 | 24 | 30
   strong?: boolean
   /** Shrinks an amount that is too long for its container, instead of wrapping it. */
   fit?: boolean
   className?: string
 }
 
-const sizes = { 14: 'text-14', 16: 'text-16', 18: 'text-18', 24: 'text-24', 30: 'text-30' }
+const sizes = { 14: 'text-14', 16: 'text-16', 18: 'text-18', 20: 'text-20', 24: 'text-24', 30: 'text-30' }
 
 /** Characters of a hundred billion: longer amounts don't fit on a phone in the size of a total. */
 const LONGEST = 16

@@ -61,16 +61,17 @@ export function Button({
     >
       {icon}
       {children}
-      {busy && <BusyLine />}
+      {busy && <BusyLine className="inset-x-3 bottom-1" />}
     </button>
   )
 }
 
-function BusyLine() {
+/** A line that runs along an edge of what is busy. */
+export function BusyLine({ className }: { className: string }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute inset-x-3 bottom-1 forced-color-adjust-none h-0.5 overflow-hidden rounded-full"
+      className={cx('absolute forced-color-adjust-none h-0.5 overflow-hidden rounded-full', className)}
     >
       <span className="absolute inset-0 bg-current opacity-30" />
       <span className="absolute inset-y-0 left-0 w-3/5 animate-run rounded-full bg-current" />

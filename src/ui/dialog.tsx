@@ -179,7 +179,9 @@ function Frame({
               >
                 <Radix.Title className="title text-20">{title}</Radix.Title>
                 {description !== undefined && (
-                  <Radix.Description className="mt-1 text-14 text-secondary">{description}</Radix.Description>
+                  <Radix.Description asChild>
+                    <div className="mt-1 text-14 text-secondary">{description}</div>
+                  </Radix.Description>
                 )}
               </div>
               {children}

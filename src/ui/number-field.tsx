@@ -89,11 +89,11 @@ export function NumberField({
   }
 
   return (
-    <div className="grid max-w-form grid-cols-number-field items-center gap-x-4 sm:w-number-field sm:grid-cols-1 sm:gap-y-2 cramped:grid-cols-1 cramped:gap-y-2">
+    <div className="grid grid-cols-number-field items-center gap-x-4 gap-y-2 sm:w-number-field">
       <label htmlFor={id} className="text-14 font-strong">
         {label}
       </label>
-      <div className="editable row-span-2 flex h-control-lg rounded-md sm:row-span-1 sm:h-field cramped:row-span-1">
+      <div className="editable col-span-2 row-start-2 flex h-control-lg rounded-md sm:h-field">
         <button
           type="button"
           aria-label={decreaseLabel}
@@ -134,7 +134,7 @@ export function NumberField({
         </button>
       </div>
       {hint !== undefined && (
-        <div id={`${id}-hint`} className="text-14 text-secondary tabular-nums">
+        <div id={`${id}-hint`} className="text-right text-14 text-secondary tabular-nums">
           {hint}
         </div>
       )}

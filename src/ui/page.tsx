@@ -15,7 +15,7 @@ interface PageProps {
   /** At the right end of the heading's line. */
   actions?: ReactNode
   /** A link to the parent page, above the heading. */
-  back?: { to: string; label: string }
+  back?: { to: string; label: string } | undefined
   children?: ReactNode
 }
 

@@ -114,6 +114,28 @@ describe('the offers', () => {
     )
   })
 
+  it('shows each offer’s total for the chosen quantity, none for one that it doesn’t sell', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    const offer = (name: string) => dialog.getByRole('radio', { name })
+    await user.click(dialog.getByRole('button', { name: 'All' }))
+    expect(offer('Starter')).toHaveAccessibleDescription(/\$642\.00.*\$0\.05 per Email/)
+    expect(offer('Growth')).toHaveAccessibleDescription(/\$513\.60.*\$0\.04 per Email/)
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '950')
+    expect(offer('Starter')).toHaveAccessibleDescription(/\$47\.50/)
+    expect(offer('Growth')).toHaveAccessibleDescription(/–.*\$0\.04 per Email/)
+  })
+
+  it('says where no offer sells as few as were found, and offers wider searches in place of a choice', async () => {
+    const { user, dialog } = await openDialog(44)
+    expect(await dialog.findByText('No plan sells fewer than 100')).toBeVisible()
+    for (const radio of dialog.getAllByRole('radio')) expect(radio).toBeDisabled()
+    expect(dialog.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Search without bank' }))
+    await dialogGone()
+  })
+
   it('disables an offer that covers less than was found', async () => {
     const { dialog } = await openOffers(30_000)
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeDisabled()
@@ -174,7 +196,8 @@ describe('the quantity', () => {
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await user.clear(quantityOf(dialog))
     await user.type(quantityOf(dialog), '125')
-    expect(amounts(dialog)).toEqual(['$0.04', '125', '$5.00'])
+    // Growth doesn't sell so few.
+    expect(amounts(dialog)).toEqual(['$0.04', '125', '–'])
     await user.type(quantityOf(dialog), '00')
     expect(amounts(dialog)).toEqual(['$0.04', '12,500', '$500.00'])
   })
@@ -325,11 +348,13 @@ describe('the quantity', () => {
   })
 
   it.each([
-    [50, ['All']],
-    [100, ['Minimum', 'All']],
-    [1000, ['Minimum', '1,000', 'All']],
-  ])('shows shortcuts only for quantities that can be bought of %i', async (total, labels) => {
-    const { dialog } = await openOffers(total)
+    [100, 'Starter', ['All']],
+    [1000, 'Starter', ['Minimum', 'All']],
+    [12_840, 'Starter', ['Minimum', '1,000', 'All']],
+    [12_840, 'Growth', ['Minimum', 'All']],
+  ])('of %i with %s it shows a shortcut for each quantity once', async (total, offer, labels) => {
+    const { user, dialog } = await openOffers(total)
+    await user.click(dialog.getByRole('radio', { name: offer }))
     const group = within(dialog.getByRole('group', { name: 'Common quantities' }))
     expect(group.getAllByRole('button').map(button => button.textContent)).toEqual(labels)
   })
@@ -339,7 +364,11 @@ describe('the quantity', () => {
     await user.click(dialog.getByRole('radio', { name: 'Starter' }))
     await user.clear(quantityOf(dialog))
     await user.type(quantityOf(dialog), '2000')
-    expect(dialog.getByText('Lowest price: $80.00 with Growth')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Lowest price: $80.00 with Growth' }))
+    expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
+    expect(amounts(dialog)).toEqual(['$0.04', '2,000', '$80.00'])
+    expect(quantityOf(dialog)).toHaveFocus()
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
     await user.clear(quantityOf(dialog))
     await user.type(quantityOf(dialog), '900')
     expect(dialog.getByText('Lowest price')).toBeVisible()

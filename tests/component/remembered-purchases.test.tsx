@@ -186,6 +186,7 @@ describe('a search that includes a purchase', () => {
     expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(
       `You bought part of this on ${day}: bank, Germany`,
     )
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Emails found.*You bought part of this/)
   })
 
   it('says that an unpaid purchase was ordered, and nothing of a cancelled one', async () => {

@@ -143,7 +143,7 @@ describe('a multi-select', () => {
     expect(field('Countries')).toHaveAttribute('aria-expanded', 'false')
     await user.keyboard('{Backspace}')
     expect(picked()).toEqual([])
-    const list = await screen.findByRole('button', { name: 'Paste a list of countries' })
+    const list = await screen.findByRole('button', { name: 'Paste a list of TLDs' })
     await user.keyboard('x{Tab}')
     expect(list).toHaveFocus()
     expect(field('Countries')).toHaveValue('x')

@@ -54,7 +54,7 @@ describe('before the first search', () => {
   it('says what the product claims and does before the first search', async () => {
     renderApp('/')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Find the addresses. Buy only what you need.',
+      'Find email addresses. Buy only what you need.',
     )
     for (const figure of ['11M+', '200+', '1000+', '24/7'])
       expect(await screen.findByText(figure)).toBeVisible()
@@ -110,14 +110,6 @@ describe('keywords', () => {
 })
 
 describe('the preview', () => {
-  it('the preview scrolls in a named frame that keys reach', async () => {
-    respondToSearches(5)
-    renderApp('/search?type=keyword&keywords=bank')
-    const frame = await screen.findByRole('region', { name: 'Preview, scrolls sideways' })
-    expect(frame).toHaveAttribute('tabindex', '0')
-    expect(within(frame).getByRole('table', { name: 'Search results' })).toBeVisible()
-  })
-
   it('says how many addresses there are also without a row', async () => {
     respondToSearches(5, [])
     renderApp('/search?type=keyword&keywords=bank')
@@ -207,6 +199,16 @@ describe('searching', () => {
     expect(await heading('1 Email found for bank')).toBeVisible()
     expect(screen.queryByText('Loading results...')).toBeNull()
     expect(queried).toHaveBeenCalledOnce()
+  })
+
+  it('has one solid button: Add to Cart, or Search Domains where the form has another search', async () => {
+    respondToSearches(5)
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    const buy = await screen.findByRole('button', { name: 'Add to Cart' })
+    const solid = () => screen.getAllByRole('button').filter(button => button.classList.contains('bg-accent'))
+    await waitFor(() => expect(solid()).toEqual([buy]))
+    await user.type(keywords(), 'loan{Enter}')
+    expect(solid()).toEqual([searchButton()])
   })
 
   it('takes a keyword that is typed while a search runs', async () => {
@@ -632,7 +634,7 @@ describe('a prerendered page', () => {
         </StaticRouter>
       </InApp>,
     )
-    expect(place).toHaveTextContent('Find the addresses.')
+    expect(place).toHaveTextContent('Find email addresses.')
     window.history.replaceState(null, '', '/search?type=keyword&keywords=bank')
     render(
       <BrowserRouter>

@@ -29,6 +29,8 @@ interface AddToCartDialogProps {
   /** The choice before the sign-in, or of an earlier purchase: the offer's id or IRI and the quantity. */
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
+  /** The searches that find more, as buttons. */
+  wider: ReactNode
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
   onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
@@ -46,6 +48,7 @@ export default function AddToCartDialog({
   next,
   initialOffer,
   initialQuantity,
+  wider,
   onChoice,
 }: AddToCartDialogProps) {
   const session = useSession()
@@ -85,6 +88,7 @@ export default function AddToCartDialog({
       submission={submission}
       onChoice={onChoice}
       search={<CountedValues criteria={criteria} />}
+      wider={wider}
       note={<OverlapNotice criteria={criteria} cartItems={cart.data?.items} />}
     >
       {cart.isError && (

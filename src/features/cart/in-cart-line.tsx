@@ -31,7 +31,7 @@ export default function InCartLine({ criteria }: { criteria: SearchCriteria }) {
   const more = lines.length - MOST_NAMED
   return (
     lines.length > 0 && (
-      <p className="line-clamp-2 text-14 text-secondary wrap-anywhere max-sm:text-center sm:w-full sm:shrink-0 sm:text-right md:w-menu lg:w-toast">
+      <p className="line-clamp-2 text-14 text-secondary wrap-anywhere">
         <TextLink to={paths.cart}>
           In your cart: {lines.slice(0, MOST_NAMED).join(', ')}
           {more > 0 && ` and ${formatCount(more)} more`}

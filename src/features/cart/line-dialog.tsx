@@ -1,6 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import type { Offer } from '@/api/offers'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
+import { cx } from '@/lib/cx'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
+import { tooFewFor } from '@/lib/offer-prices'
+import { useCartCurrency } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { useUserId } from '@/session/use-session'
@@ -10,11 +15,13 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useReadFailure } from '@/ui/failure-toast'
 import { ErrorIcon } from '@/ui/icons'
+import { RadioRows } from '@/ui/radio-rows'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 import { problemTitle } from './add-to-cart'
-import type { LineSubmission } from './offer-choice'
+import { unavailableHint, type LineSubmission } from './offer-choice'
 import { OfferForm } from './offer-form'
 import { OfferFormSkeleton } from './offer-form-skeleton'
+import { OfferRow } from './offer-row'
 
 interface LineDialogProps {
   open: boolean
@@ -31,8 +38,10 @@ interface LineDialogProps {
   onChoice: (choice: CartDialogChoice) => void
   /** What was searched for, above all else. */
   search?: ReactNode
-  /** Above the form. */
+  /** Part of the description, once there is a choice. */
   note?: ReactNode
+  /** The searches that find more, where a search found fewer than any offer sells. */
+  wider?: ReactNode
   /** Below the form. */
   children?: ReactNode
 }
@@ -52,6 +61,7 @@ export function LineDialog({
   onChoice,
   search,
   note,
+  wider,
   children,
 }: LineDialogProps) {
   const formId = useId()
@@ -62,6 +72,8 @@ export function LineDialog({
   const state = useSkeleton(open && isLoading && !offersMissing)
   const hasOffers = offers.data !== undefined && offers.data.offers.length > 0
   const unreadable = offers.data?.unreadable ?? 0
+  const currency = useCartCurrency()
+  const tooFew = total === undefined ? null : tooFewFor(offers.data?.offers ?? [], total)
 
   function content() {
     if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
@@ -73,10 +85,26 @@ export function LineDialog({
       )
     }
     if (!hasOffers || total === undefined) {
+      return <Empty title="No offers available at the moment." />
+    }
+    if (tooFew !== null) {
       return (
-        <div className="max-sm:px-2">
-          <Empty title="No offers available at the moment." />
-        </div>
+        <>
+          <TooFew smallest={tooFew}>{wider}</TooFew>
+          <RadioRows label="Offers">
+            {offers.data.offers.map(offer => (
+              <OfferRow
+                key={offer.id}
+                name={`${formId}-offer`}
+                offer={offer}
+                hint={unavailableHint(offer, total)}
+                price={{ unit: formatMoney(offer.pricePerDomain, currency), total: null }}
+                checked={false}
+                onChange={() => {}}
+              />
+            ))}
+          </RadioRows>
+        </>
       )
     }
     return (
@@ -96,7 +124,14 @@ export function LineDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description={description}
+      description={
+        description === undefined && note === undefined ? undefined : (
+          <>
+            {description}
+            {state === 'ready' && hasOffers && note}
+          </>
+        )
+      }
       footer={
         <>
           {submission.failure !== null && (
@@ -108,11 +143,15 @@ export function LineDialog({
               {submission.failure}
             </p>
           )}
-          <Button variant="quiet" className="max-sm:hidden" onClick={() => onOpenChange(false)}>
+          <Button
+            variant={tooFew === null ? 'quiet' : 'neutral'}
+            className={cx(tooFew === null && 'max-sm:hidden')}
+            onClick={() => onOpenChange(false)}
+          >
             Cancel
           </Button>
-          {state === 'ready' && hasOffers && (
-            <Button type="submit" form={formId} busy={submission.isBusy}>
+          {tooFew === null && (state !== 'ready' || hasOffers) && (
+            <Button type="submit" form={formId} busy={submission.isBusy || state !== 'ready'}>
               {submitLabel}
             </Button>
           )}
@@ -121,11 +160,27 @@ export function LineDialog({
     >
       <div className="flex flex-col gap-6">
         {search}
-        {state === 'ready' && hasOffers && note}
         {content()}
         {hasOffers && <UnreadableNotice count={unreadable} noun="offer" />}
         {children}
       </div>
     </Dialog>
+  )
+}
+
+/** Says that no offer sells as few as a search found. */
+function TooFew({ smallest, children }: { smallest: number; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-16 font-strong">No plan sells fewer than {formatCount(smallest)}</p>
+      {children && (
+        <>
+          <p className="mt-1 text-14 text-secondary">
+            An address must match every field of the search. Try it without one of them:
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+        </>
+      )}
+    </div>
   )
 }

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '@/api/offers'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import { formatCount } from '@/lib/counts'
-import { cheaperQuantity, cheapestOffer } from '@/lib/offer-prices'
+import { formatMoney } from '@/lib/money'
+import { cheaperQuantity, cheapestOffer, isInRange } from '@/lib/offer-prices'
 import { lineViolations, useCartCurrency } from '@/queries/cart'
+import { Button } from '@/ui/button'
+import { CheckIcon } from '@/ui/icons'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
 import {
@@ -48,6 +51,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   const available = offers.filter(offer => unavailableHint(offer, total) === null)
   const picked = available.find(offer => offer.id === choice.offer)
   const max = Number.isFinite(total) ? total : (picked?.maxQuantity ?? Infinity)
+  const money = (cents: number) => formatMoney(cents, currency)
   const violations = lineViolations(error)
   const note = picked ? rangeNote(picked, choice.quantity) : null
   const lowest = cheapestOffer(available, choice.quantity)
@@ -116,14 +120,17 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
             key={offer.id}
             name={`${id}-offer`}
             offer={offer}
-            total={total}
+            hint={unavailableHint(offer, total)}
+            price={{
+              unit: money(offer.pricePerDomain),
+              total: isInRange(offer, choice.quantity) ? money(offer.pricePerDomain * choice.quantity) : null,
+            }}
             checked={offer === picked}
-            currency={currency}
             onChange={() => choose(pickOffer(choice, offer))}
           />
         ))}
       </RadioRows>
-      <div className="@container flex flex-col gap-4 px-2 max-sm:gap-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:px-0">
+      <div className="@container flex flex-col gap-4 max-sm:gap-2 sm:flex-row sm:flex-wrap sm:gap-x-12">
         <div className="flex flex-col gap-2">
           <NumberField
             label="Quantity"
@@ -142,9 +149,29 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
         <PriceSummary
           unitPrice={picked?.pricePerDomain ?? null}
           quantity={choice.quantity}
+          isSold={note === null}
           currency={currency}
-          lowest={lowest}
-        />
+        >
+          {lowest !== null && lowest === picked && (
+            <p className="flex min-h-control-sm items-center justify-end gap-2 text-14 text-secondary">
+              <CheckIcon />
+              Lowest price
+            </p>
+          )}
+          {lowest !== null && lowest !== picked && (
+            <Button
+              variant="neutral"
+              size="sm"
+              className="w-full wrap-anywhere"
+              onClick={() => {
+                choose({ offer: lowest.id, quantity: choice.quantity, touched: true })
+                focusQuantity()
+              }}
+            >
+              {`Lowest price: ${money(lowest.pricePerDomain * choice.quantity)} with ${lowest.name}`}
+            </Button>
+          )}
+        </PriceSummary>
         <QuantityMessage
           id={messageId}
           message={message}

@@ -1,30 +1,28 @@
 import type { Offer } from '@/api/offers'
 import { cx } from '@/lib/cx'
-import { formatMoney } from '@/lib/money'
 import { PopularLabel } from '@/ui/badge'
 import { CheckList } from '@/ui/check-list'
 import { WarningIcon } from '@/ui/icons'
 import { Amount } from '@/ui/amount'
 import { QuantityRange } from '@/ui/quantity-range'
 import { RadioRow } from '@/ui/radio-rows'
-import { unavailableHint } from './offer-choice'
 
 interface OfferRowProps {
   /** The same for all offers of a form. */
   name: string
   offer: Offer
-  /** The number of emails that the search found. */
-  total: number
-  /** Of the offer's price; null: the default. */
-  currency: string | null
+  /** Why it is unavailable for this search; null if it is available. */
+  hint: string | null
+  /** What one email costs, and the chosen quantity: null where the offer doesn't sell that. */
+  price: { unit: string; total: string | null }
   checked: boolean
   onChange: () => void
 }
 
-/** An offer to pick. One that is unavailable for this search is dimmed and says why. */
-export function OfferRow({ name, offer, total, currency, checked, onChange }: OfferRowProps) {
-  const hint = unavailableHint(offer, total)
+/** An offer to pick, with its total for the chosen quantity. One that is unavailable for this search is dimmed and says why. */
+export function OfferRow({ name, offer, hint, price, checked, onChange }: OfferRowProps) {
   const dimmed = hint !== null && 'opacity-62 forced-colors:opacity-100'
+  const isOutOfRange = hint === null && price.total === null
   return (
     <RadioRow
       name={name}
@@ -41,12 +39,12 @@ export function OfferRow({ name, offer, total, currency, checked, onChange }: Of
               {offer.name}
               {offer.type === 'premium' && <PopularLabel />}
             </span>
-            <span className="text-secondary max-sm:basis-full">
+            <span className={cx('max-sm:basis-full', isOutOfRange ? 'text-warning' : 'text-secondary')}>
               <QuantityRange min={offer.minQuantity} max={offer.maxQuantity} />
             </span>
           </div>
           {hint === null ? (
-            <div className="max-sm:hidden">
+            <div className={cx(!checked && 'max-sm:hidden')}>
               <CheckList inline items={offer.features} />
             </div>
           ) : (
@@ -61,9 +59,9 @@ export function OfferRow({ name, offer, total, currency, checked, onChange }: Of
         </div>
         <div className={cx('ml-auto max-w-full text-right', dimmed)}>
           <Amount size={16} strong fit>
-            {formatMoney(offer.pricePerDomain, currency)}
+            {hint === null ? (price.total ?? '–') : price.unit}
           </Amount>
-          <p className="text-secondary">per Email</p>
+          <p className="text-secondary">{hint === null && `${price.unit} `}per Email</p>
         </div>
       </div>
     </RadioRow>

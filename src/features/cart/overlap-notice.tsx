@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CartItem } from '@/api/cart'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
@@ -7,6 +7,7 @@ import { lineCriteria } from '@/memory/line-criteria'
 import { findOverlaps, type Overlap } from '@/memory/overlap-notes'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedOrder } from '@/memory/purchases'
+import { useAnnounce } from '@/ui/announcer'
 import { WarningIcon } from '@/ui/icons'
 
 /** The number of purchases that are named. */
@@ -20,6 +21,9 @@ const starts: Record<Overlap['kind'], (date: string) => string> = {
   ordered: date => `You ordered part of this on ${date}`,
 }
 const cartStarts = { ...starts, cart: () => 'Part of this is in another line' }
+
+const overlapText = ({ kind, at, name }: Overlap, texts: typeof starts) =>
+  `${texts[kind](formatShortDate(at ?? 0))}: ${name}`
 
 interface OverlapNoticeProps {
   criteria: SearchCriteria
@@ -43,7 +47,16 @@ export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
       ),
     [criteria, items, orders],
   )
-  return <OverlapList overlaps={overlaps} texts={starts} />
+  // It comes after the dialog, whose description has been read by then.
+  const announce = useAnnounce()
+  const said = overlaps
+    .slice(0, MOST_SHOWN)
+    .map(overlap => overlapText(overlap, starts))
+    .join('. ')
+  useEffect(() => {
+    if (said !== '') announce(said)
+  }, [announce, said])
+  return <OverlapList overlaps={overlaps} texts={starts} className="mt-2 text-foreground" />
 }
 
 interface LineOverlapsProps {

@@ -1,4 +1,4 @@
-import type { Offer } from '@/api/offers'
+import type { ReactNode } from 'react'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/amount'
@@ -7,15 +7,17 @@ interface PriceSummaryProps {
   /** Cents per email; null while no offer is picked. */
   unitPrice: number | null
   quantity: number
+  /** Whether the offer sells this quantity: else it has no total. */
+  isSold: boolean
   currency: string | null
-  /** The offer that costs least for this quantity; null if none can be had. */
-  lowest: Pick<Offer, 'name' | 'pricePerDomain'> | null
+  /** Below the total, in reserved space. */
+  children: ReactNode
 }
 
 const noPrice = '–'
 
 /** The price of the choice, updated at each keystroke. */
-export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSummaryProps) {
+export function PriceSummary({ unitPrice, quantity, isSold, currency, children }: PriceSummaryProps) {
   const money = (price: number) => formatMoney(price, currency)
   return (
     <div className="@container flex-1 max-sm:contents sm:basis-number-field">
@@ -34,17 +36,12 @@ export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSum
           <dt className="font-strong">Total</dt>
           <dd className="ml-auto max-w-full">
             <Amount size={24} fit>
-              {unitPrice === null ? noPrice : money(unitPrice * quantity)}
+              {unitPrice === null || !isSold ? noPrice : money(unitPrice * quantity)}
             </Amount>
           </dd>
         </div>
       </dl>
-      <p className="mt-1 min-h-icon-lg text-right max-sm:order-2 text-secondary wrap-anywhere">
-        {lowest &&
-          (lowest.pricePerDomain === unitPrice
-            ? 'Lowest price'
-            : `Lowest price: ${money(lowest.pricePerDomain * quantity)} with ${lowest.name}`)}
-      </p>
+      <div className="min-h-control-sm max-sm:order-2 sm:mt-3">{children}</div>
     </div>
   )
 }

@@ -10,24 +10,18 @@ interface QuantityShortcutsProps {
   onChoose: (quantity: number) => void
 }
 
-/** Buttons for the quantities that are chosen most. */
+/** Buttons for the quantities that are chosen most, each quantity once. */
 export function QuantityShortcuts({ offers, total, onChoose }: QuantityShortcutsProps) {
   const minimum = Math.min(...offers.map(({ minQuantity }) => minQuantity))
   const shortcuts = [
-    ...(minimum <= total ? [{ label: 'Minimum', quantity: minimum }] : []),
-    ...(total >= 1000 ? [{ label: formatCount(1000), quantity: 1000 }] : []),
+    ...(minimum < total ? [{ label: 'Minimum', quantity: minimum }] : []),
+    ...(total > 1000 && minimum !== 1000 ? [{ label: formatCount(1000), quantity: 1000 }] : []),
     ...(Number.isFinite(total) ? [{ label: 'All', quantity: total }] : []),
   ]
   return (
-    <div role="group" aria-label="Common quantities" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Common quantities" className="grid auto-cols-fr grid-flow-col gap-2">
       {shortcuts.map(({ label, quantity }) => (
-        <Button
-          key={label}
-          variant="neutral"
-          size="sm"
-          className="min-w-target"
-          onClick={() => onChoose(quantity)}
-        >
+        <Button key={label} variant="neutral" size="sm" className="px-1!" onClick={() => onChoose(quantity)}>
           {label}
         </Button>
       ))}

@@ -4,11 +4,7 @@ import { Button, ButtonLink } from '@/ui/button'
 
 /** Shown to visitors in place of the offers. */
 export function SignInPrompt() {
-  return (
-    <p className="px-2 sm:px-0">
-      Sign in to add these emails to your cart. Your search will be here when you come back.
-    </p>
-  )
+  return <p>Sign in to add these emails to your cart. Your search will be here when you come back.</p>
 }
 
 /**

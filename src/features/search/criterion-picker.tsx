@@ -1,14 +1,19 @@
+import { Suspense } from 'react'
 import { criteria, type CriterionName } from '@/config/search-criteria'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { OptionList } from '@/ui/combobox/option-list'
 import type { App } from '@/config/app'
-import { ImportButton } from './import-button'
+import { lazyOptional } from '@/ui/lazy-with-preload'
+import { useHydrated } from '@/ui/use-hydrated'
+
+const ImportButton = lazyOptional(() => import('./import-button'))
 
 interface Picker {
   noun: string
+  /** In the empty field, and beside the values. */
   hint: string
-  tall?: boolean
+  more: string
   /** The module that lists what can be picked. */
   load: () => Promise<{
     default: (app: App, context: { signal: AbortSignal }) => OptionList | Promise<OptionList>
@@ -16,12 +21,17 @@ interface Picker {
 }
 
 const pickers = {
-  countries: { noun: 'countries', hint: 'Any country', load: () => import('./countries') },
-  tlds: { noun: 'TLDs', hint: 'Any TLD', load: () => import('./tld-options') },
+  countries: {
+    noun: 'countries',
+    hint: 'Any country',
+    more: 'Add a country',
+    load: () => import('./countries'),
+  },
+  tlds: { noun: 'TLDs', hint: 'Any TLD', more: 'Add a TLD', load: () => import('./tld-options') },
   hostingProviders: {
     noun: 'hosting providers',
     hint: 'One provider or several',
-    tall: true,
+    more: 'Add a provider',
     load: () => import('./providers'),
   },
 } satisfies Partial<Record<CriterionName, Picker>>
@@ -36,9 +46,13 @@ interface CriterionPickerProps {
   className: string
 }
 
+/** The room of the import's button, whose code comes after hydration. */
+const room = <span className="label-action invisible">Paste a list</span>
+
 /** The field of a criterion whose values are picked from a list. */
 export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
   const { load, ...picker }: Picker = pickers[criterion]
+  const hydrated = useHydrated()
   const { list, failed, fetch } = useStaticList({
     queryKey: [criterion],
     load: async (app, context) => (await load()).default(app, context),
@@ -60,7 +74,13 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
         name: criteria[criterion].format(value),
         ...(criterion === 'countries' && { code: value }),
       })}
-      tools={criterion !== 'hostingProviders' && <ImportButton {...source} criterion={criterion} />}
+      tools={
+        criterion !== 'hostingProviders' && (
+          <Suspense fallback={room}>
+            {hydrated ? <ImportButton {...source} criterion={criterion} /> : room}
+          </Suspense>
+        )
+      }
     />
   )
 }

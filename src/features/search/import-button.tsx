@@ -3,7 +3,6 @@ import { criteria } from '@/config/search-criteria'
 import { hasSeparator } from '@/lib/plain-separators'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { cx } from '@/lib/cx'
-import { FileIcon } from '@/ui/icons'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { linkClass } from '@/ui/link'
 import { useToast } from '@/ui/toast'
@@ -34,7 +33,7 @@ const contentOf = (data: DataTransfer | null): string | File | null =>
  * The button that opens the dialog for a list of values. It also takes lists and files that are pasted or dropped into the
  * field around it: they are added at once if all of it is understood, else the dialog says what isn't.
  */
-export function ImportButton(props: ImportButtonProps) {
+export default function ImportButton(props: ImportButtonProps) {
   const toast = useToast()
   const { criterion, values, onChange, list, loadError, onLoad } = props
   const button = useRef<HTMLButtonElement>(null)
@@ -105,7 +104,8 @@ export function ImportButton(props: ImportButtonProps) {
         aria-label={label}
         data-tooltip={label}
         aria-haspopup="dialog"
-        className="-mx-2 flex min-h-target min-w-target shrink-0 items-center justify-center rounded-sm px-2 text-14 text-secondary hover:text-foreground"
+        // A narrow field has no room for it beside Clear.
+        className={cx(linkClass, 'label-action', values.length > 0 && 'tiny:hidden')}
         onFocus={prepare}
         onPointerEnter={prepare}
         // The focus makes room for the tags on phones: at the press the button would leave the pointer before the click.
@@ -115,9 +115,7 @@ export function ImportButton(props: ImportButtonProps) {
           show({ text: '' })
         }}
       >
-        {/* A narrow field has no room for the words. */}
-        <FileIcon className="hidden tiny:block" />
-        <span className={cx(linkClass, 'tiny:hidden')}>Paste a list</span>
+        Paste a list
       </button>
       {open !== null && (
         <ImportDialog

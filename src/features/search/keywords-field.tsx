@@ -54,7 +54,8 @@ export function KeywordsField({
       name={criteria.keywords.urlParameter}
       label={criteria.keywords.label}
       noun="keywords"
-      hint="Any word"
+      hint="Add a keyword, then press Enter"
+      more="Add a keyword"
       tags={keywords.map(keyword => ({ value: keyword, name: keyword }))}
       onRemove={onRemove}
       text={text}
@@ -70,7 +71,6 @@ export function KeywordsField({
       input={{
         type: 'text',
         enterKeyHint: 'done',
-        placeholder: 'Add a keyword, then press Enter',
         onPaste,
       }}
     />

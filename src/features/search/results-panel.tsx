@@ -3,8 +3,11 @@ import type { SearchPreview } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
+import { tooFewFor } from '@/lib/offer-prices'
+import { useCartCurrency } from '@/queries/cart'
+import { useOffers } from '@/queries/offers'
 import { useAnnounce } from '@/ui/announcer'
-import { Button } from '@/ui/button'
+import { BusyLine, Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/icons'
@@ -13,9 +16,11 @@ import { useShowMore } from '@/ui/use-show-more'
 import { ValueList } from '@/ui/value-list'
 import { EditSearchButton } from './edit-search'
 import { NothingFound } from './nothing-found'
+import { PlansLink, ResultsPrice } from './results-price'
 import { ResultsShare } from './results-share'
 import { ResultsTable } from './results-table'
 import { resultsHeading, summaryParts, totalOf } from './summary'
+import { WiderButtons } from './wider-buttons'
 
 /** The state of a search's query: its last results, and whether it failed or is running. */
 interface SearchState {
@@ -30,8 +35,12 @@ interface ResultsProps {
   criteria: SearchCriteria
   search: SearchState
   takeFocusRequest: () => boolean
-  /** A line below the heading: what the emails cost, or how the search goes on. */
+  /** A line below the heading: how the search goes on. */
   note: ReactNode
+  /** Whether these are the results of the search before, while the next one is running. */
+  isStale: boolean
+  /** Whether Add to Cart is the next step: the form has no other search. */
+  canBuy: boolean
   onRetry: () => void
   onSearch: (criteria: SearchCriteria) => void
   /** Whether the add-to-cart dialog is open, or about to be. */
@@ -43,12 +52,14 @@ interface ResultsProps {
   onCartIntent: () => void
 }
 
-/** The results of a search, or its error. The results stay on screen while the same search runs again. */
+/** The results of a search, or its error. The results stay on screen while the same search runs again, or another one. */
 export function ResultsPanel({
   criteria,
   search,
   takeFocusRequest,
   note,
+  isStale,
+  canBuy,
   onRetry,
   onSearch,
   cartOpen,
@@ -61,11 +72,14 @@ export function ResultsPanel({
   const { data, dataUpdatedAt, isError, isFetching } = search
   const { visible: rows, more } = useShowMore(data?.rows ?? [])
   const found = data ? totalOf(data) : 0
+  const offers = useOffers({ total: found })
+  const currency = useCartCurrency()
+  const tooFew = tooFewFor(offers.data?.offers ?? [], found)
   const [foundText, criteriaText] = resultsHeading(data?.total ?? 0, criteria, data?.hasMore)
 
   useEffect(() => {
-    if (dataUpdatedAt > 0) announce(`${foundText} ${criteriaText}`)
-  }, [dataUpdatedAt, foundText, criteriaText, announce])
+    if (dataUpdatedAt > 0 && !isStale) announce(`${foundText} ${criteriaText}`)
+  }, [dataUpdatedAt, isStale, foundText, criteriaText, announce])
 
   // After a search by keyboard or a navigation the page is scrolled to the results: the focus goes along, unless the user
   // has moved it out of the page's content meanwhile.
@@ -96,7 +110,7 @@ export function ResultsPanel({
       )}
       {data !== undefined && (
         <>
-          <div className={cx('mb-4 min-w-0 sm:mb-6', found > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full')}>
+          <div className="mb-4 w-full min-w-0">
             <div className="flex items-start justify-between gap-4 sm:items-end">
               <h2
                 tabIndex={-1}
@@ -109,44 +123,83 @@ export function ResultsPanel({
               </h2>
               {!isError && <EditSearchButton />}
             </div>
-            <div className="mt-1 min-h-icon-lg">{note}</div>
+            {note}
           </div>
           {found > 0 && (
             <div
-              data-bottom-bar
-              className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-2 flex flex-col-reverse gap-1 sm:max-w-[50%] sm:flex-col sm:items-end"
+              data-bottom-bar={tooFew === null || undefined}
+              className={cx(
+                'flex min-h-buy-bar w-full flex-wrap items-center gap-x-4 gap-y-2 py-3 transition-opacity sm:rounded-t-lg sm:border sm:border-b-0 sm:bg-foot sm:px-4',
+                tooFew === null &&
+                  'max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:w-[calc(100%+2rem)] max-sm:border-t max-sm:bg-foot max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky max-sm:[@media(height>=30rem)]:bottom-0 max-sm:[@media(height>=30rem)]:z-nav',
+                isStale && 'opacity-62',
+              )}
             >
+              {tooFew === null ? (
+                <>
+                  <ResultsPrice
+                    criteria={criteria}
+                    total={found}
+                    offers={offers.data?.offers}
+                    currency={currency}
+                  />
+                  {/* The price would move it. */}
+                  {!offers.isPending && (
+                    <div className="max-sm:hidden">
+                      <PlansLink />
+                    </div>
+                  )}
+                </>
+              ) : (
+                <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+                  <p className="mr-2 text-16 font-strong max-sm:w-full">
+                    No plan sells fewer than {formatCount(tooFew)}
+                  </p>
+                  <WiderButtons criteria={criteria} onSearch={onSearch} size="sm" />
+                </div>
+              )}
+              <div className="min-w-0 max-sm:order-first max-sm:basis-full max-sm:empty:hidden sm:flex-1">
+                {inCart}
+              </div>
               <Button
                 ref={cartButton}
+                variant={canBuy && tooFew === null ? 'solid' : 'neutral'}
+                size={tooFew === null ? 'lg' : 'md'}
                 icon={<CartIcon />}
-                className="max-sm:w-full"
+                className="ml-auto max-sm:px-4!"
                 onClick={onAddToCart}
                 onFocus={onCartIntent}
                 onPointerEnter={onCartIntent}
               >
                 Add to Cart
               </Button>
-              {/* As wide as the button, or over the end of the note: the heading keeps its width. */}
-              <div className="sm:flex sm:h-icon-lg sm:w-0 sm:min-w-full sm:items-start sm:justify-end">
-                {inCart}
-              </div>
             </div>
           )}
           {found + rows.length + data.unreadable > 0 ? (
-            <Card className="mb-6 w-full min-w-0">
+            <Card
+              className={cx(
+                'relative mb-6 w-full min-w-0 overflow-hidden transition-opacity',
+                found > 0 && 'sm:rounded-t-none',
+                isStale && 'opacity-62',
+              )}
+            >
+              {isStale && (
+                <p role="status">
+                  <span className="sr-only">Loading results...</span>
+                  <BusyLine className="inset-x-0 top-0 z-nav" />
+                </p>
+              )}
               <ResultsTable rows={rows} total={found} />
               {more && <div className="border-t p-4">{more}</div>}
-              <p className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-secondary sm:px-4">
-                <span>
+              <div className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-secondary sm:px-4">
+                <p>
                   {formatCount(rows.length)} of {data.hasMore && 'more than '}
                   {formatCount(data.total)} shown
-                </span>
-                <span className="flex items-center gap-2">
+                </p>
+                <p className="flex items-center gap-2">
                   <LockIcon />
                   The full addresses are in the files of a paid order.
-                </span>
-              </p>
-              <div className="border-t px-3 py-2 sm:px-4">
+                </p>
                 <ResultsShare criteria={criteria} rows={data.rows} />
               </div>
               {data.unreadable > 0 && (

@@ -24,12 +24,12 @@ export function ResultsShare({ criteria, rows }: ResultsShareProps) {
     }
   }
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="neutral" size="sm" onClick={() => void copyLink(criteria)}>
+    <div className="-mx-3 flex flex-wrap gap-2">
+      <Button variant="quiet" size="sm" onClick={() => void copyLink(criteria)}>
         Copy link
       </Button>
       {rows.length > 0 && (
-        <Button variant="neutral" size="sm" onClick={() => void save()}>
+        <Button variant="quiet" size="sm" onClick={() => void save()}>
           Sample as CSV
         </Button>
       )}

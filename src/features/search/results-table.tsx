@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { EmailRecord } from '@/api/search'
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
@@ -6,7 +6,8 @@ import { cutText } from '@/lib/isolate-text'
 import { attributeColumns, MOST_SAMPLE_COLUMNS, type AttributeColumn } from './columns'
 import { fakeRows } from './fake-rows'
 
-const truncatedCell = 'h-row max-w-cell overflow-hidden border-t px-3 whitespace-nowrap sm:px-4'
+const inset = 'px-3 sm:px-4 split:px-2 split:first:pl-4 split:last:pr-4'
+const truncatedCell = cx('h-row max-w-cell overflow-hidden border-t whitespace-nowrap', inset)
 const cellClass = cx(truncatedCell, 'text-ellipsis')
 /** On a narrow screen the first column stays in place while the others scroll under it. */
 const stickyColumn =
@@ -14,8 +15,9 @@ const stickyColumn =
 const alignmentClass = ({ numeric }: AttributeColumn) => numeric && 'text-right tabular-nums'
 const borderClass = (index: number) => index === 0 && 'border-l'
 
-/** The frame is focusable, so that the arrow keys scroll it. */
+/** The frame is focusable where it scrolls, so that the arrow keys do it. */
 const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrolls sideways' }
+const frameInFull = { role: 'region', 'aria-label': 'Preview' }
 
 /** Far more than a backend has: a browser takes seconds to lay out thousands. */
 const MAX_COLUMNS = 100
@@ -38,9 +40,22 @@ interface ResultsTableProps {
 /** The preview: the rows found, then blurred ones, which assistive technology ignores. It scrolls sideways in its own frame. */
 export function ResultsTable({ rows, total }: ResultsTableProps) {
   const { columns, found } = useMemo(() => attributeColumns(rows, MAX_COLUMNS), [rows])
+  const frame = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const box = frame.current
+    if (box === null) return undefined
+    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth + 1))
+    for (const part of [box, ...box.children]) observer.observe(part)
+    return () => observer.disconnect()
+  }, [])
   return (
     <>
-      <div {...scrollFrame} className="results-frame relative overflow-x-auto rounded-t-lg">
+      <div
+        ref={frame}
+        {...(overflows ? scrollFrame : frameInFull)}
+        className="results-frame relative overflow-x-auto rounded-t-lg sm:rounded-t-none"
+      >
         <table aria-label="Search results" className="w-full border-separate border-spacing-0 text-left">
           <thead className="text-12 text-tertiary">
             <tr>
@@ -112,7 +127,7 @@ function ColumnHeader({ className, children }: { className?: string | undefined;
   return (
     <th
       scope="col"
-      className={cx('h-row-head max-w-cell truncate px-3 font-normal sm:px-4', className)}
+      className={cx('h-row-head max-w-cell truncate font-normal', inset, className)}
       data-tooltip={children}
     >
       {children}

@@ -13,7 +13,7 @@ import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
 import { SavedSearches } from './saved-searches'
-import type { DraftChange } from './search-state'
+import type { DraftChange, DraftRun } from './search-state'
 
 const emptySearch: Record<SearchType, { title: string; text: string }> = {
   keyword: {
@@ -38,15 +38,14 @@ interface SearchFormProps {
   onDraft: (change: DraftChange) => void
   /** What a URL, a stored search or what was typed has beyond the form's values. */
   leftOut: readonly LeftOut[]
-  /** Whether a search for exactly this draft is running. */
-  busy: boolean
+  run: DraftRun
   onSearch: (criteria: SearchCriteria) => void
   onClear: () => void
   /** Called when the form is about to be used: the time to fetch what a search needs. */
   onIntent: () => unknown
 }
 
-export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, onIntent }: SearchFormProps) {
+export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, onIntent }: SearchFormProps) {
   const app = useApp()
   const toast = useToast()
   const errorId = useId()
@@ -181,13 +180,19 @@ export function SearchForm({ draft, onDraft, leftOut, busy, onSearch, onClear, o
         )}
         <Suspense>{leftOut.length > 0 && <LeftOutNotice items={leftOut} />}</Suspense>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between split:flex-col-reverse">
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 split:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 split:*:flex-1 split:*:px-2">
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
             <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
           </div>
-          <Button type="submit" busy={busy && text === ''} icon={<SearchIcon />}>
+          <Button
+            type="submit"
+            variant={run === 'none' || text !== '' ? 'solid' : 'neutral'}
+            size="lg"
+            busy={run === 'running' && text === ''}
+            icon={<SearchIcon />}
+          >
             Search Domains
           </Button>
         </div>

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { SearchPreview } from '@/api/search'
-import type { SearchCriteria } from '@/config/search-criteria'
+import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { rememberRun } from '@/memory/searches'
 import { useSearch } from '@/queries/search'
 import { withQueries } from '@/queries/with-queries'
@@ -29,6 +29,7 @@ import {
 } from './still-trying'
 import { resultsHeading, summaryParts, summaryText, totalOf } from './summary'
 import { useCartDialog } from './use-cart-dialog'
+import { WiderButtons } from './wider-buttons'
 
 interface CartDialogProps {
   open: boolean
@@ -39,6 +40,7 @@ interface CartDialogProps {
   next: string
   initialOffer: string | undefined
   initialQuantity: number | undefined
+  wider: ReactNode
   onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
 
@@ -52,13 +54,13 @@ interface Props {
   criteria: SearchCriteria
   /** Whether the results' heading is to get the focus once it is there. */
   takeFocusRequest: () => boolean
+  /** Whether the form has this search: else searching for what it has is the next step, not buying. */
+  canBuy: boolean
   /** Called with the state of the search whenever it changes, and with null when it is left. */
   onRun: (run: SearchRun | null) => void
   onSearch: (criteria: SearchCriteria) => void
   /** The add-to-cart dialog, which the page passes in: it belongs to another feature. */
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
-  /** What the emails cost; of another feature, too. */
-  PriceLine: ComponentType<{ total: number }>
   /** What the cart has of the search; likewise. */
   InCartLine: ComponentType<{ criteria: SearchCriteria }>
 }
@@ -80,10 +82,10 @@ function useRememberRun(criteria: SearchCriteria, results: SearchPreview | undef
 function SearchResults({
   criteria,
   takeFocusRequest,
+  canBuy,
   onRun,
   onSearch,
   CartDialog,
-  PriceLine,
   InCartLine,
 }: Props) {
   const { isRetrying, isCancelled, cancel, ...search } = useSearch(criteria)
@@ -100,23 +102,24 @@ function SearchResults({
   const results = search.data
   useRememberRun(criteria, results, search.dataUpdatedAt)
   const total = results ? totalOf(results) : 0
+  // The results of the search before stay on screen until those of the next one are there.
+  const [last, setLast] = useState<{
+    criteria: SearchCriteria
+    run: { data: SearchPreview; dataUpdatedAt: number }
+  } | null>(null)
+  if (results !== undefined && last?.run.data !== results)
+    setLast({ criteria, run: { data: results, dataUpdatedAt: search.dataUpdatedAt } })
+  const isStale = search.isPending && last !== null
   // Once opened, the dialog stays mounted, so that it can animate its closing.
   const [dialogMounted, setDialogMounted] = useState(false)
   if (cart.choice !== null && !dialogMounted) setDialogMounted(true)
 
   function note() {
     if (isRetrying) return <StillTryingLine onCancel={cancel} />
-    if (isCancelled) return <SearchCancelledLine />
-    return (
-      total > 0 && (
-        <Suspense>
-          <PriceLine total={total} />
-        </Suspense>
-      )
-    )
+    return isCancelled && <SearchCancelledLine />
   }
 
-  if (search.isPending) {
+  if (search.isPending && (isCancelled || last === null)) {
     if (isCancelled) return <SearchCancelled onRepeat={() => void search.refetch()} />
     return (
       <ResultsLoading
@@ -127,8 +130,10 @@ function SearchResults({
   return (
     <>
       <ResultsPanel
-        criteria={criteria}
-        search={search}
+        criteria={isStale ? last.criteria : criteria}
+        search={isStale ? { ...search, ...last.run } : search}
+        isStale={isStale}
+        canBuy={canBuy}
         takeFocusRequest={takeFocusRequest}
         note={note()}
         onRetry={() => void search.refetch()}
@@ -158,6 +163,11 @@ function SearchResults({
           next={cart.url}
           initialOffer={cart.choice?.offer ?? undefined}
           initialQuantity={cart.choice?.quantity ?? undefined}
+          wider={
+            activeCriteria(criteria).length > 1 ? (
+              <WiderButtons criteria={criteria} onSearch={onSearch} />
+            ) : null
+          }
           onChoice={cart.onChoice}
         />
       )}

@@ -48,3 +48,6 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
   const draft = submitted ?? own ?? state.draft
   return { query, submitted, draft, isEdited: false, leftOut }
 }
+
+/** Whether a search for exactly the form's values is running, or its results are shown. */
+export type DraftRun = 'none' | 'running' | 'shown'

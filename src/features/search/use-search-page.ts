@@ -8,7 +8,7 @@ import { noCriteria } from './parse-criteria'
 import { isSameSearch } from './parse-search-url'
 import { readLastSearch, storeLastSearch } from './last-search'
 import type { SearchRun } from './search-results'
-import { initialSearchState, reduceSearch, type DraftChange } from './search-state'
+import { initialSearchState, reduceSearch, type DraftChange, type DraftRun } from './search-state'
 
 /**
  * The key of the history entry at which the document was opened by its URL, neither reloaded nor returned to. Where the URL
@@ -69,6 +69,11 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const shouldScroll = useRef(isOpened(key) || navigationType !== NavigationType.Pop)
   const focusWanted = useRef(key !== 'default' && navigationType !== NavigationType.Pop)
   useLayoutEffect(() => {
+    // A link of the page leads to a search as the form does.
+    if (submittedUrl !== requestedUrl.current && navigationType === NavigationType.Push) {
+      shouldScroll.current = true
+      focusWanted.current = true
+    }
     requestedUrl.current = submittedUrl
     const target = results.current
     if (submittedUrl === '' || !shouldScroll.current || target === null) return
@@ -78,7 +83,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     // scrolled by then, it was reloaded or restored, and stays where it is.
     if (isOpened(key)) afterPaint(() => window.scrollY === 0 && scrollToResults(target))
     else queueMicrotask(() => scrollToResults(target))
-  }, [submittedUrl, key, results])
+  }, [submittedUrl, key, navigationType, results])
 
   /** What was entered before hydration changes the search of the URL or the storage, which isn't rendered yet. */
   function edit(change: DraftChange) {
@@ -108,6 +113,11 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     if (query !== '') void navigate(paths.search)
   }
 
+  function runOf(): DraftRun {
+    if (!isSubmitted(draft)) return 'none'
+    return run?.isFetching === true ? 'running' : 'shown'
+  }
+
   return {
     draft,
     submitted,
@@ -120,8 +130,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
       focusWanted.current = false
       return wanted
     },
-    /** Whether a search for exactly this draft is running. */
-    busy: run?.isFetching === true && isSubmitted(draft),
+    run: runOf(),
     onRun: setRun,
     edit,
     submit,

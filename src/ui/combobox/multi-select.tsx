@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { afterPress } from '@/ui/after-press'
 import { Button } from '@/ui/button'
-import { ChevronDownIcon, SearchIcon, WarningIcon } from '@/ui/icons'
+import { ChevronDownIcon, WarningIcon } from '@/ui/icons'
 import type { Found, Option, OptionList } from './option-list'
 import { TagField } from './tag-field'
 
@@ -20,6 +20,7 @@ interface MultiSelectProps {
   noun: string
   /** Shown in place of the tags while nothing is picked: 'Any country'. */
   hint: string
+  more: string
   /** The input's name. What is typed stays in it when the field is left, unless it has led to a pick. */
   name: string
   values: readonly string[]
@@ -34,8 +35,7 @@ interface MultiSelectProps {
   /** Loads the list: the user is about to use the field, or wants a retry. */
   onLoad: () => unknown
   errorId: string | undefined
-  tall?: boolean | undefined
-  /** Beside the input. */
+  /** Beside the label. */
   tools?: ReactNode
   className?: string | undefined
 }
@@ -56,7 +56,7 @@ export function MultiSelect({
   loadError,
   onLoad,
   errorId,
-  tall,
+  more,
   tools,
   className,
 }: MultiSelectProps) {
@@ -182,7 +182,7 @@ export function MultiSelect({
       label={label}
       noun={noun}
       hint={hint}
-      tall={tall}
+      more={more}
       tags={values.map(optionOf)}
       onRemove={toggle}
       onClear={() => onChange([], values)}
@@ -198,11 +198,9 @@ export function MultiSelect({
       className={className}
       onBlur={onBlur}
       onPointerEnter={prepare}
-      icon={<SearchIcon className="text-secondary tiny:hidden" />}
       input={{
         role: 'combobox',
         spellCheck: false,
-        placeholder: `Search ${noun}`,
         'aria-autocomplete': 'list',
         'aria-expanded': isListed,
         'aria-controls': isListed ? `${name}-list` : undefined,
@@ -210,25 +208,23 @@ export function MultiSelect({
         onFocus: prepare,
         onClick: () => show(null),
       }}
-      tools={
-        <>
-          {tools}
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={toggleLabel}
-            data-tooltip={toggleLabel}
-            className="-mr-1 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => {
-              input.current?.focus()
-              if (open) close(true)
-              else show(null)
-            }}
-          >
-            <ChevronDownIcon className={open ? 'rotate-180' : ''} />
-          </button>
-        </>
+      tools={tools}
+      toggle={
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={toggleLabel}
+          data-tooltip={toggleLabel}
+          className="-my-1 -mr-1 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus()
+            if (open) close(true)
+            else show(null)
+          }}
+        >
+          <ChevronDownIcon className={open ? 'rotate-180' : ''} />
+        </button>
       }
     >
       {open && (

@@ -21,10 +21,9 @@ interface TagFieldProps extends Omit<ComponentProps<'div'>, 'id' | 'onKeyDown' |
   label: string
   /** What the values are called together: 'countries'. */
   noun: string
-  /** Shown while nothing is picked. */
+  /** Shown in the input while nothing is picked, and once something is. */
   hint: string
-  /** Reserves two rows of tags on phones too. */
-  tall?: boolean | undefined
+  more: string
   tags: readonly Option[]
   onRemove: (value: string) => void
   /** Removes all values; without it there is no 'Clear' button. */
@@ -38,15 +37,15 @@ interface TagFieldProps extends Omit<ComponentProps<'div'>, 'id' | 'onKeyDown' |
   errorId: string | undefined
   /** Further properties of the input. */
   input: Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onKeyDown'>
-  /** Before the input, and after it. */
-  icon?: ReactNode
+  /** Beside the label, and after the input. */
   tools?: ReactNode
+  toggle?: ReactNode
 }
 
 /**
- * A field whose values are tags above its input, one of the cells in the search form's frame. Their height stays the same while
- * tags are added and removed; on phones it grows to a second row once the field is used. What has no room is scrolled to, and
- * shown in full to the keyboard.
+ * A field whose values are tags, and its input after the last of them; one of the cells in the search form's frame. Until it is
+ * used the tags stay in one row, so that a restored search moves nothing; then they wrap. What has no room is scrolled to, and shown
+ * in full to the keyboard.
  */
 export function TagField({
   ref,
@@ -54,7 +53,7 @@ export function TagField({
   label,
   noun,
   hint,
-  tall = false,
+  more,
   tags,
   onRemove,
   onClear,
@@ -63,24 +62,25 @@ export function TagField({
   onKey,
   errorId,
   input,
-  icon,
   tools,
+  toggle,
   className,
   children,
   ...cell
 }: TagFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(tags.length)
-  // On phones the tags stay in one row until the field is used: those of a restored search would push the page down.
   const [used, setUsed] = useState(false)
-  usePrehydrationValue(ref, typed => onText(typed, false))
+  usePrehydrationValue(ref, typed => {
+    setUsed(true)
+    onText(typed, false)
+  })
 
   useLayoutEffect(() => {
-    // The newest tag comes into view, but the first ones, also those of a restored search, are shown from the start.
-    if (count.current > 0 && tags.length > count.current)
-      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    // The end comes into view with the newest tag, but the first ones, also those of a restored search, are shown from the start.
+    if (count.current > 0 && tags.length > count.current) ref.current?.scrollIntoView({ block: 'nearest' })
     count.current = tags.length
-  }, [tags.length])
+  }, [ref, tags.length])
 
   function remove(value: string, index: number) {
     const buttons = list.current?.querySelectorAll('button') ?? []
@@ -97,27 +97,22 @@ export function TagField({
     else if (last && !event.repeat) onRemove(last.value)
   }
 
-  const frame = cx(
-    '-mx-1 p-1 row:h-tags',
-    tall
-      ? 'h-tags'
-      : 'h-tags-row max-h-tags min-h-tags-row in-data-[search=isp]:h-tags stacked:in-data-[used]:h-auto tall:h-tags tall:min-h-tags',
-  )
   return (
     <div
       {...cell}
       data-used={used || undefined}
       onFocus={() => setUsed(true)}
       className={cx(
-        'editable relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md row:pb-2',
+        'editable relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md sm:pb-3',
         className,
       )}
     >
-      <div className="cell-label">
+      <div className="cell-label @container">
         <label id={`${name}-label`} htmlFor={name} className="font-strong">
           {label}
         </label>
         {tags.length > 0 && <span className="text-secondary">{tags.length.toLocaleString()}</span>}
+        <span className="grow" />
         {tags.length > 0 && onClear && (
           <button
             type="button"
@@ -126,41 +121,33 @@ export function TagField({
               onClear()
               ref.current?.focus()
             }}
-            className={cx(linkClass, 'order-1 -mx-2 -my-1 ml-auto min-h-target px-2 text-secondary')}
+            className={cx(linkClass, 'label-action')}
           >
             Clear
           </button>
         )}
+        {tools}
       </div>
-      {tags.length === 0 ? (
-        <p className={cx(frame, 'text-tertiary')}>{hint}</p>
-      ) : (
-        <ul
-          ref={list}
-          aria-label={`Selected ${noun}`}
-          className={cx(
-            frame,
-            'tag-list relative flex flex-wrap content-start gap-2 overflow-y-auto overscroll-contain',
-          )}
-        >
-          {tags.map(({ value, name: tag, code }, index) => (
-            <li key={value} className="max-w-full shrink-0">
-              <Tag code={code} removeLabel={tag} onRemove={() => remove(value, index)}>
-                {tag}
-              </Tag>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="@container">
-        <div className="flex items-center gap-x-3 flex-wrap">
-          {icon}
+      <div className="tag-flow">
+        {tags.length > 0 && (
+          <ul ref={list} aria-label={`Selected ${noun}`}>
+            {tags.map(({ value, name: tag, code }, index) => (
+              <li key={value} className="max-w-full shrink-0">
+                <Tag code={code} removeLabel={tag} onRemove={() => remove(value, index)}>
+                  {tag}
+                </Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
           <input
             autoComplete="off"
             autoCapitalize="none"
             aria-invalid={errorId === undefined ? undefined : true}
             aria-describedby={errorId}
-            className="h-control min-w-16 flex-1 bg-transparent text-16 text-ellipsis sm:text-14"
+            className="h-tag w-full min-w-0 bg-transparent text-16 text-ellipsis max-sm:-my-1 max-sm:h-field split:text-14"
+            placeholder={tags.length === 0 ? hint : more}
             {...input}
             ref={ref}
             id={name}
@@ -172,7 +159,7 @@ export function TagField({
             onCompositionEnd={({ currentTarget }) => onText(currentTarget.value, false)}
             onKeyDown={onKeyDown}
           />
-          {tools}
+          {toggle}
         </div>
       </div>
       {children}

@@ -130,9 +130,9 @@ const paths: [string, 'visitor' | 'customer', string][] = [
   [
     '/search?type=keyword&keywords=%ED%A0%BD,%00,<b>,مرحبا&countries=XX,<b>&tlds=..,%00',
     'visitor',
-    'Find the addresses.',
+    'Find email addresses.',
   ],
-  [`/search?type=isp&providers=${'x'.repeat(5000)}`, 'visitor', 'Find the addresses.'],
+  [`/search?type=isp&providers=${'x'.repeat(5000)}`, 'visitor', 'Find email addresses.'],
   ['/verify-email?token=%00%ED%A0%BD', 'visitor', 'Verification Failed'],
   ['/%E0%A4%A', 'visitor', 'Oops! Page not found'],
 ]

@@ -450,7 +450,7 @@ staged('a click anywhere in the frame of a search field focuses it', async ({ br
     path: '/',
     steps: [waitForElement('heading', /From search to file/)],
   })
-  await page.getByText('Any word').click()
+  await page.getByText('Keywords', { exact: true }).click({ position: { x: 150, y: 40 }, force: true })
   await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeFocused()
   await page.getByText('Any country').click()
   await expect(page.getByRole('combobox', { name: 'Countries' })).toBeFocused()

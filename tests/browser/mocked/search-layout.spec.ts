@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitForElement } from '../../../scripts/gallery/steps.mjs'
+import { waitForElement, waitForSkeleton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { more, moreIf } from '../../support/more'
 import { show, test } from '../../support/open-screen'
@@ -21,7 +21,7 @@ async function boxOf(element: ReturnType<Page['locator']>) {
 
 for (const [width, height] of [
   [1440, 900],
-  [1440, 700],
+  [1280, 700],
   [1920, 1080],
   [2560, 1440],
 ] as const)
@@ -36,13 +36,36 @@ for (const [width, height] of [
       expect(formBox.y).toBeCloseTo(resultsBox.y, 0)
       expect(formBox.y).toBeGreaterThan(64)
       expect(formBox.bottom).toBeLessThanOrEqual(height)
-      const table = page.getByRole('region', { name: /^Preview/ })
+      // Nothing is focusable that does nothing.
+      const table = page.getByRole('region', { name: 'Preview', exact: true })
+      await expect(table).not.toHaveAttribute('tabindex')
       expect(await table.evaluate(frame => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(1)
       const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Listwell' }))
       expect(brand.x).toBeCloseTo(formBox.x, 0)
       await expect(page.getByRole('button', { name: 'Edit search' })).toBeHidden()
     },
   )
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [360, 780],
+] as const)
+  test(`the home page’s price and its form’s button are in view at ${width} × ${height}`, async ({
+    browser,
+  }) => {
+    const { page } = await show(
+      browser,
+      { path: '/', steps: [waitForElement('link', 'Start a search')] },
+      { width, height },
+    )
+    await page.clock.resume()
+    const price = page.getByText(/^from/)
+    await expect(price).toBeVisible()
+    expect((await boxOf(price)).bottom).toBeLessThan((await boxOf(form(page))).y)
+    const submit = form(page).getByRole('button', { name: 'Search Domains' })
+    expect((await boxOf(submit)).bottom).toBeLessThanOrEqual(height)
+  })
 
 test('the first click into a field beside the results opens its list', async ({ browser }) => {
   const path = '/search?type=keyword&keywords=bank'
@@ -68,7 +91,7 @@ test('the form stays in view beside long results', more, async ({ browser }) => 
   expect((await boxOf(form(page))).y).toBeCloseTo(before.y, 0)
 })
 
-for (const width of [1280, 768, 390])
+for (const width of [1279, 768, 390])
   test(
     `the form stands above the results at ${width}, and Edit search leads back to it`,
     moreIf(width !== 390),
@@ -76,6 +99,11 @@ for (const width of [1280, 768, 390])
       const { page } = await show(browser, search, { width, height: 800 })
       const resultsBox = await boxOf(results(page))
       expect((await boxOf(form(page))).bottom).toBeLessThanOrEqual(resultsBox.y)
+      if (width < 1000)
+        await expect(page.getByRole('region', { name: 'Preview, scrolls sideways' })).toHaveAttribute(
+          'tabindex',
+          '0',
+        )
       await page.getByRole('button', { name: 'Edit search' }).click()
       await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeFocused()
       await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeInViewport()
@@ -94,17 +122,17 @@ test('tags that don’t fit are scrolled to, and are all shown to the keyboard',
     { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
     { width: 768, height: 900 },
   )
-  const list = page.getByRole('list', { name: 'Selected countries' })
-  const hidden = () => list.evaluate(box => box.scrollHeight - box.clientHeight)
+  const tags = page.getByRole('list', { name: 'Selected countries' }).getByRole('button')
+  const flow = page.locator('.tag-flow').filter({ has: page.getByRole('combobox', { name: 'Countries' }) })
+  const hidden = () => flow.evaluate(box => box.scrollHeight - box.clientHeight)
+  await page.getByRole('combobox', { name: 'Countries' }).focus()
   expect(await hidden()).toBeGreaterThan(100)
-  const { y, bottom } = await boxOf(list)
-  await page.getByRole('textbox', { name: 'Keywords' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(list.getByRole('button').first()).toBeFocused()
+  const { y, bottom } = await boxOf(flow)
+  await page.keyboard.press('Shift+Tab')
+  await expect(tags.last()).toBeFocused()
   expect(await hidden()).toBe(0)
   await page.getByRole('textbox', { name: 'Keywords' }).focus()
-  expect((await boxOf(list)).bottom - (await boxOf(list)).y).toBe(bottom - y)
+  expect((await boxOf(flow)).bottom - (await boxOf(flow)).y).toBe(bottom - y)
 })
 
 test('the focus goes where the customer goes from a field whose text is a whole name', async ({
@@ -171,3 +199,47 @@ test('the first press of the button of a list opens its dialog, though the tags 
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })
+
+test('brand and page stand at the same place on every page', async ({ browser }) => {
+  const places: number[] = []
+  for (const path of ['/', search.path, '/offers', '/contact']) {
+    const { page, close } = await show(
+      browser,
+      { path, steps: [waitForElement('link', 'Listwell')] },
+      { width: 1440, height: 900 },
+    )
+    for (const part of [
+      page.getByRole('banner').getByRole('link', { name: 'Listwell' }),
+      page.getByText('© 2026 Listwell'),
+    ])
+      places.push((await boxOf(part)).x)
+    await close()
+  }
+  expect(new Set(places.map(Math.round))).toEqual(new Set([112]))
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`the Add to Cart dialog has the same height and buttons while its offers load at ${width}`, async ({
+    browser,
+  }) => {
+    const path = '/search?type=keyword&keywords=bank&countries=US&cart=open'
+    const shown = async (scenario: string, wait: ReturnType<typeof waitForElement>) => {
+      const { page, close } = await show(
+        browser,
+        { as: 'customer', path, scenario, steps: [wait] },
+        { width, height },
+      )
+      const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+      const box = await boxOf(dialog)
+      const buttons = await dialog.getByRole('button', { name: /^(Cancel|Add to Cart)$/ }).count()
+      await close()
+      return { height: Math.round(box.bottom - box.y), buttons }
+    }
+    const loading = await shown('offers:hang', waitForSkeleton())
+    const loaded = await shown('latency:none', waitForElement('radio', 'Growth'))
+    expect(loading).toEqual(loaded)
+    expect(loading.buttons).toBe(width < 640 ? 1 : 2)
+  })

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Card } from '@/ui/card'
-import { paths } from '@/config/paths'
-import { TextLink } from '@/ui/link'
 import { DownloadIcon, FileIcon } from '@/ui/icons'
 import { Tag } from '@/ui/tag'
 
 /** The four steps from a search to its files, each with an example of the user interface. */
-export function StepsSection() {
+export default function StepsSection() {
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps" className="title text-24 sm:text-30">
-        From search to file <br />
+      <h2 id="steps" className="text-24 text-secondary sm:text-30">
+        <span className="title text-foreground">From search to file</span> <br />
         in four steps.
       </h2>
       <ol className="mt-8 grid grid-cols-1 gap-8 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-0">
@@ -67,9 +65,6 @@ export function StepsSection() {
           </Card>
         </Step>
       </ol>
-      <p className="mt-8 text-16 sm:mt-12">
-        <TextLink to={paths.offers}>Available Plans</TextLink>
-      </p>
     </section>
   )
 }

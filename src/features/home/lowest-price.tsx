@@ -1,0 +1,31 @@
+import { paths } from '@/config/paths'
+import { formatMoney } from '@/lib/money'
+import { useCartCurrency } from '@/queries/cart'
+import { useOffers } from '@/queries/offers'
+import { withQueries } from '@/queries/with-queries'
+import { Amount } from '@/ui/amount'
+import { TextLink } from '@/ui/link'
+
+/** The lowest price of an email, and the way to the plans; nothing where the offers can't be loaded. */
+function LowestPrice() {
+  const { data } = useOffers()
+  const currency = useCartCurrency()
+  if (!data || data.offers.length === 0) return null
+  const lowest = Math.min(...data.offers.map(({ pricePerDomain }) => pricePerDomain))
+  return (
+    <div className="flex items-baseline gap-x-4 whitespace-nowrap">
+      <p className="text-16 text-secondary sm:text-18">
+        from{' '}
+        <Amount size={20} strong className="text-foreground sm:text-30">
+          {formatMoney(lowest, currency)}
+        </Amount>{' '}
+        per Email
+      </p>
+      <TextLink to={paths.offers} className="text-14 sm:text-16 cramped:hidden">
+        Available Plans
+      </TextLink>
+    </div>
+  )
+}
+
+export default withQueries(LowestPrice)

@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { lazyOptional } from '@/ui/lazy-with-preload'
+import { Skeleton } from '@/ui/skeleton'
+import { useHydrated } from '@/ui/use-hydrated'
+import { PlansSection, plansLook } from './plans-section'
+
+const HomePlans = lazyOptional(() => import('./home-plans'))
+
+/** The section as high as it is with its plans. */
+const plansSkeleton = (
+  <PlansSection>
+    <div className={plansLook.list}>
+      {['first', 'second', 'third'].map(plan => (
+        <div key={plan} className={plansLook.plan}>
+          <Skeleton className="w-nav lg:mt-2" />
+          <Skeleton className="h-6 w-nav lg:mt-6" />
+        </div>
+      ))}
+    </div>
+  </PlansSection>
+)
+
+/** The plans, which are fetched after hydration. */
+export const PlansArea = () => (
+  <Suspense fallback={plansSkeleton}>
+    {useHydrated() ? <HomePlans skeleton={plansSkeleton} /> : plansSkeleton}
+  </Suspense>
+)

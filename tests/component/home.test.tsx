@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { api } from '@tests/support/api-url'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+
+const plans = () => screen.findByRole('region', { name: 'Priced per Email, by the plan you choose.' })
+
+it('names the lowest price under its headline, in the currency of the customer’s cart', async () => {
+  server.use(http.get(api('active_cart'), () => HttpResponse.json({ currency: 'EUR', items: [] })))
+  storeSession(mock())
+  renderApp('/')
+  expect(await screen.findByText(/^from/)).toHaveTextContent('from €0.02 per Email')
+})
+
+it('lists the plans with their prices, quantities and three features at most', async () => {
+  const offer = { id: 1, name: 'Solo', pricePerDomain: 3, minQuantity: 10, maxQuantity: 20 }
+  const features = ['CSV', 'JSON', 'XML', 'Fax']
+  server.use(http.get(api('offers'), () => HttpResponse.json({ member: [{ ...offer, features }] })))
+  renderApp('/')
+  const section = within(await plans())
+  expect(await section.findByRole('heading', { level: 3, name: 'Solo' })).toBeVisible()
+  expect(section.getByText('$0.03')).toBeVisible()
+  expect(section.getByText('10 - 20')).toBeVisible()
+  expect(section.getByText('XML')).toBeInTheDocument()
+  expect(section.queryByText('Fax')).toBeNull()
+})
+
+it('is whole without the offers where they can’t be loaded', async () => {
+  server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 404 })))
+  renderApp('/')
+  expect(await screen.findByRole('link', { name: 'Start a search' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Priced/ })).toBeNull())
+  expect(screen.queryByText(/per Email/)).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([
+  ['bank, Germany', '/search?type=keyword&keywords=bank&countries=DE'],
+  ['notary, France', '/search?type=keyword&keywords=notary&countries=FR'],
+  ['Hetzner', '/search?type=isp&providers=Hetzner'],
+])('the example search %s runs on click and finds emails', async (name, url) => {
+  const { user } = renderApp('/')
+  const examples = within(await screen.findByRole('list', { name: 'Example searches' }))
+  await user.click(examples.getByRole('link', { name }))
+  const found = await screen.findByRole('heading', { level: 2, name: /Emails found/ })
+  expect(found).not.toHaveTextContent(/^0 /)
+  expect(location.pathname + location.search).toBe(url)
+  await waitFor(() => expect(found).toHaveFocus())
+})
+
+it('leads from its end to the search form', async () => {
+  const { user } = renderApp('/')
+  await user.click(await screen.findByRole('link', { name: 'Start a search' }))
+  expect(screen.getByRole('textbox', { name: 'Keywords' })).toHaveFocus()
+  expect(location.pathname).toBe('/')
+})
+
+it('has its first field within three Tabs: the skip link leads to the form', async () => {
+  const { user } = renderApp('/')
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.tab()
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Keywords' })).toHaveFocus()
+})
