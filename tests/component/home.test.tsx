@@ -8,7 +8,7 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
-const plans = () => screen.findByRole('region', { name: 'Priced per Email, by the plan you choose.' })
+const plans = () => screen.getByRole('region', { name: 'Priced per Email, by the plan you choose.' })
 
 it('names the lowest price under its headline, in the currency of the customer’s cart', async () => {
   server.use(http.get(api('active_cart'), () => HttpResponse.json({ currency: 'EUR', items: [] })))
@@ -22,8 +22,8 @@ it('lists the plans with their prices, quantities and three features at most', a
   const features = ['CSV', 'JSON', 'XML', 'Fax']
   server.use(http.get(api('offers'), () => HttpResponse.json({ member: [{ ...offer, features }] })))
   renderApp('/')
-  const section = within(await plans())
-  expect(await section.findByRole('heading', { level: 3, name: 'Solo' })).toBeVisible()
+  await screen.findByRole('heading', { level: 3, name: 'Solo' })
+  const section = within(plans())
   expect(section.getByText('$0.03')).toBeVisible()
   expect(section.getByText('10 - 20')).toBeVisible()
   expect(section.getByText('XML')).toBeInTheDocument()

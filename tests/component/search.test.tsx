@@ -58,7 +58,7 @@ describe('before the first search', () => {
     )
     for (const figure of ['11M+', '200+', '1000+', '24/7'])
       expect(await screen.findByText(figure)).toBeVisible()
-    expect(steps()).toBeVisible()
+    await waitFor(() => expect(steps()).toBeVisible())
     // The list counts its steps.
     expect(screen.getByRole('heading', { level: 3, name: 'Narrow the search' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
