@@ -19,9 +19,15 @@ export function QuantityShortcuts({ offers, total, onChoose }: QuantityShortcuts
     ...(Number.isFinite(total) ? [{ label: 'All', quantity: total }] : []),
   ]
   return (
-    <div role="group" aria-label="Common quantities" className="grid auto-cols-fr grid-flow-col gap-2">
+    <div role="group" aria-label="Common quantities" className="flex flex-wrap gap-2">
       {shortcuts.map(({ label, quantity }) => (
-        <Button key={label} variant="neutral" size="sm" className="px-1!" onClick={() => onChoose(quantity)}>
+        <Button
+          key={label}
+          variant="neutral"
+          size="sm"
+          className="flex-1 basis-0 px-1!"
+          onClick={() => onChoose(quantity)}
+        >
           {label}
         </Button>
       ))}

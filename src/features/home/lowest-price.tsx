@@ -21,7 +21,10 @@ function LowestPrice() {
         </Amount>{' '}
         per Email
       </p>
-      <TextLink to={paths.offers} className="text-14 sm:text-16 cramped:hidden">
+      <TextLink
+        to={paths.offers}
+        className="-my-2 inline-flex min-h-target items-center text-14 sm:text-16 cramped:hidden"
+      >
         Available Plans
       </TextLink>
     </div>
