@@ -51,6 +51,7 @@ const parts = rems({
   qr: 176,
   'number-field': 232,
   parameter: 116,
+  offer: 104,
   'empty-lines': 112,
 })
 
