@@ -286,6 +286,49 @@ staged('the button of a file has a tooltip where a narrow window hides its text'
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
+/** The page's controls in the window whose middle a toast covers. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':is(header, main, footer) :is(a, button, input)')].flatMap(part => {
+      const { left, top, width: wide, height } = part.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + wide / 2, top + height / 2)
+      return hit?.closest('[data-sonner-toaster]') ? [part.outerHTML.slice(0, 120)] : []
+    }),
+  )
+
+const toasted: Omit<ScreenState, 'screen' | 'state'>[] = [
+  {
+    as: 'customer',
+    path: '/orders',
+    steps: [
+      clickButton('Cancel Order'),
+      open => open.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
+      waitForText('Order Cancelled'),
+      open => open.getByRole('alertdialog').waitFor({ state: 'hidden' }),
+    ],
+  },
+  {
+    as: 'customer',
+    path: '/cart',
+    scenario: 'fill-cart',
+    steps: [clickButton('Remove Growth'), waitForText('Item removed from cart')],
+  },
+]
+
+for (const [index, shot] of toasted.entries())
+  for (const size of [phone, { width: 360, height: 780 }, { width: 1440, height: 900 }])
+    staged(
+      `a toast covers no control of ${shot.path} at ${size.width} × ${size.height}`,
+      moreIf(index > 0 || size.width === 360),
+      async ({ browser }) => {
+        const { page, close } = await show(browser, shot, size)
+        await page.locator('[data-sonner-toast][data-mounted=true]').first().waitFor()
+        await page.clock.runFor(1000)
+        expect(await coveredByToasts(page)).toEqual([])
+        await close()
+      },
+    )
+
 staged('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
   const { page } = await show(
     browser,
@@ -378,7 +421,10 @@ const smallTargets = (page: Page) =>
       .filter(
         part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('[class*="sr-only"]'),
       )
-      .filter(part => !(part instanceof HTMLAnchorElement && part.closest('p, dd, [role="cell"], [role="rowheader"]')))
+      .filter(
+        part =>
+          !(part instanceof HTMLAnchorElement && part.closest('p, dd, [role="cell"], [role="rowheader"]')),
+      )
       .map(part => (part.matches('[type="radio"]') ? (part.closest('label') ?? part) : part))
       .filter(part => !part.matches(':disabled'))
       .flatMap(part => {
