@@ -376,6 +376,17 @@ staged('a toast is above the button that pays on a phone', async ({ browser }) =
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
 })
 
+staged('the panel beside a form stands where it is while its end is still loading', async ({ browser }) => {
+  const { page } = await show(browser, { path: '/signin', steps: [waitForElement('button', 'Sign In')] })
+  const panel = page.getByRole('complementary')
+  const top = () => panel.getByText('Every address').evaluate(text => text.getBoundingClientRect().top)
+  const before = await top()
+  await panel.locator('dl').evaluate(end => end.remove())
+  expect(await top()).toBe(before)
+  const features = await panel.getByRole('list').boundingBox()
+  expect((features?.y ?? 0) + (features?.height ?? 0)).toBeLessThan(900)
+})
+
 const saved = {
   'a search by ISP': { searchType: 'isp', hostingProviders: ['Hetzner', 'OVH', 'Infomaniak'] },
   'a search by keyword': {
