@@ -57,6 +57,7 @@ const parts = rems({
   qr: 176,
   'number-field': 232,
   parameter: 116,
+  'offer-name': 104,
   'empty-lines': 112,
 })
 
@@ -133,7 +134,15 @@ export default {
     },
     fontWeight: { normal: '400', strong: '550' },
     letterSpacing: { claim: '-0.03em' },
-    spacing: { ...space, ...parts, ...targets, page: 'var(--page)', auth: '20dvh' },
+    spacing: {
+      ...space,
+      ...parts,
+      ...targets,
+      page: 'var(--page)',
+      auth: '20dvh',
+      // Has 509 px in the middle of the window.
+      'auth-panel-top': 'max(4rem, 50dvh - 15.9rem)',
+    },
     maxWidth: { window: 'calc(100dvw - 2rem)' },
     maxHeight: {
       sheet: 'calc(100dvh - max(7rem, var(--toast-space, 0rem)))',

@@ -17,6 +17,8 @@ export interface ToastMessage {
   duration?: number | undefined
   /** Whether the toast goes when the page is left; without this only one that reports an error does. */
   goesWithPage?: boolean | undefined
+  /** Whether it leaves an earlier toast with its title, whose action does something else; without this it replaces that. */
+  stacks?: boolean | undefined
   /** Removes the toast, or a pending one before it is shown. */
   signal?: AbortSignal | undefined
 }

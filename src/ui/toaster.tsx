@@ -32,15 +32,20 @@ export function Toaster({ duration, page }: ToastHostProps) {
   const [toasterId] = useState(() => Math.random().toString(36))
   /** The toasts that go when the page is left. */
   const ofPage = useRef(new Set<string | number>())
+  /** The latest toast with each title, which another one replaces. */
+  const latest = useRef(new Map<string, string | number>())
   useEffect(
     () =>
       toast.connectToaster(message => {
-        const { kind, duration: own, goesWithPage = kind === 'error', signal, ...texts } = message
+        const { kind, duration: own, goesWithPage = kind === 'error', stacks, signal, ...texts } = message
         if (signal?.aborted) return
+        const replaced = latest.current.get(texts.title)
+        if (replaced !== undefined && !stacks) sonner.dismiss(replaced)
         const shown = sonner.custom(
           id => <Toast kind={kind} {...texts} close={() => sonner.dismiss(id)} />,
           own === undefined ? { toasterId } : { toasterId, duration: own },
         )
+        latest.current.set(texts.title, shown)
         if (goesWithPage) ofPage.current.add(shown)
         signal?.addEventListener('abort', () => sonner.dismiss(shown), { once: true })
       }),
@@ -72,20 +77,62 @@ export function Toaster({ duration, page }: ToastHostProps) {
   )
 }
 
+/** The errors that stand on the page. That of a form which is being sent keeps its room, unseen. */
+const shownErrors = () =>
+  [...document.querySelectorAll('[role=alert], [data-error]')].filter(error => !error.closest('[data-busy]'))
+
+/** The number of the page's controls that toasts between two heights would cover. */
+function countCovered({ left, right }: DOMRect, top: number, bottom: number) {
+  const controls = document.querySelectorAll(
+    ':is(header, main, footer) :is(a, button, input, select, textarea)',
+  )
+  return [...controls].filter(control => {
+    const box = control.getBoundingClientRect()
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+  }).length
+}
+
+/** Has toasts below the navigation bar where they would cover fewer controls there than at the window's bottom. */
+function placeToasts(toast: HTMLElement) {
+  const { dataset, style } = document.documentElement
+  delete dataset['toasts']
+  const list = toast.closest('ol')?.getBoundingClientRect()
+  if (!list) return
+  const { offsetHeight: height } = toast
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const start = Math.max(bar, 0) + TOAST_MARGIN
+  style.setProperty('--toast-top', `${start}px`)
+  const atTop = countCovered(list, start, start + height)
+  if (atTop < countCovered(list, list.bottom - height, list.bottom)) dataset['toasts'] = 'top'
+}
+
 function Toast({ kind, title, text, actions = [], close }: ToastMessage & { close: () => void }) {
   const { Icon, tone } = icons[kind]
   const box = useRef<HTMLDivElement>(null)
   const used = useRef(false)
   useLayoutEffect(() => {
-    // The error of a field is announced with the field, which has the focus.
-    const alerts = [...document.querySelectorAll('[role=alert], [data-error]')]
-    // A text that the page has announced isn't announced again.
-    const announced = alerts.some(alert => alert.textContent.includes(text ?? title))
-    box.current?.closest('section')?.setAttribute('aria-live', announced ? 'off' : 'polite')
-  }, [text, title])
+    const stands = () => shownErrors().some(error => error.textContent.includes(text ?? title))
+    // What the page has announced, as the error of a field that has the focus, isn't announced again.
+    let isOnPage = stands()
+    box.current?.closest('section')?.setAttribute('aria-live', isOnPage ? 'off' : 'polite')
+    // It goes with the error on the page, which is corrected then or tried again.
+    const observer = new MutationObserver(() => {
+      const wasOnPage = isOnPage
+      isOnPage = stands()
+      if (wasOnPage && !isOnPage) close()
+    })
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['data-busy'],
+    })
+    return () => observer.disconnect()
+  }, [text, title, close])
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--toast-space', `${(box.current?.offsetHeight ?? 0) + 2 * TOAST_MARGIN}px`)
+    if (box.current) placeToasts(box.current)
     return () => {
       // An open dialog stays where it is.
       if (document.querySelectorAll('[data-sonner-toast], [aria-modal]').length < 2)

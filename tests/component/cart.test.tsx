@@ -90,24 +90,32 @@ describe('the cart', () => {
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3')
     const total = within(screen.getByRole('region', { name: 'Order total' }))
-    expect(total.getAllByText('€0.50')).toHaveLength(2)
+    expect(total.getByText('€0.50')).toBeVisible()
+    expect(total.getByText('Emails').nextElementSibling).toHaveTextContent(/^10$/)
   })
 
-  it('shows only terms and amounts in the total’s list, also with many lines', async () => {
-    const items = Array.from({ length: 101 }, (_, index) => ({
-      id: index + 1,
-      offer: { name: 'Growth' },
-      quantity: 1,
-      unitPrice: 4,
-      totalPrice: 4,
-    }))
-    server.use(http.get(api('active_cart'), () => HttpResponse.json({ items })))
-    await openCart()
+  it('has the total before the lines, without them, and says what follows the payment', async () => {
+    await openCart('growth', 'starter')
     const total = await screen.findByRole('region', { name: 'Order total' })
-    expect(within(total).getByRole('button', { name: 'Show more, 1 left' })).toBeVisible()
-    const parts = [...total.querySelectorAll('dl > *')]
-    expect(parts).toHaveLength(101)
-    expect(parts.filter(part => part.localName !== 'div')).toEqual([])
+    const rows = [...total.querySelectorAll('dl > *')].map(row => row.textContent)
+    expect(rows).toEqual(['Items2', 'Emails13,650', 'Total$557.50'])
+    const table = screen.getByRole('table', { name: 'Cart' })
+    expect(total.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByText(/^You pay by card in the next step\./)).toHaveTextContent(
+      /My Orders, in the formats .* CSV, each until its expiry date\.$/,
+    )
+  })
+
+  it('folds many lines, each of which shows its search on demand', async () => {
+    const { user } = await openCart('growth', 'starter', 'starter', 'starter')
+    const row = await lineOf('Growth')
+    const search = row.getByRole('button', { name: 'bank, credit, United States, Germany, Canada' })
+    expect(search).toHaveAttribute('aria-expanded', 'false')
+    expect(row.queryByText('Keywords')).toBeNull()
+    await user.click(search)
+    expect(search).toHaveAttribute('aria-expanded', 'true')
+    expect(row.getByText('Keywords').nextElementSibling).toHaveTextContent('bank, credit')
+    expect(row.getByRole('button', { name: 'Remove Growth' })).toHaveAccessibleDescription(/^bank, credit/)
   })
 
   it('shows a skeleton until the cart is loaded', async () => {
@@ -156,7 +164,7 @@ describe('removing a line', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Remove Starter' })).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    expect(within(screen.getByRole('region', { name: 'Order total' })).getAllByText('$57.50')).toHaveLength(2)
+    expect(within(screen.getByRole('region', { name: 'Order total' })).getByText('$57.50')).toBeVisible()
     expect(screen.queryByText('Item removed from cart')).toBeNull()
 
     held.resolve()
@@ -744,6 +752,50 @@ describe('placing the order', () => {
     server.resetHandlers(...mock().handlers)
     await user.click(total().getByRole('button', { name: 'Place Order' }))
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+  })
+})
+
+describe('equal lines', () => {
+  const mergeButton = () => screen.findByRole('button', { name: 'Merge' })
+
+  it('become one line with their quantities, which is added before the others are removed', async () => {
+    const { user } = await openCart('starter', 'growth', 'starter')
+    const merge = await mergeButton()
+    expect(merge).toHaveAccessibleDescription('Another line has the same offer and search.')
+    expect(screen.queryByText(/^Part of this/)).toBeNull()
+    const added = recordRequests('post', api('cart_items'))
+    const removed = recordRequests('delete', api('cart_items/:id'))
+    await user.dblClick(merge)
+    expect(await screen.findByText('Items merged')).toBeVisible()
+    expect(added).toHaveBeenCalledTimes(1)
+    expect(added).toHaveBeenCalledBefore(removed)
+    expect(removed).toHaveBeenCalledTimes(2)
+    expect((await lineOf('Starter')).getByText('2,300')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('stay as they are where the shop refuses the merged one, with its words', async () => {
+    const { user } = await openCart('starter', 'starter')
+    server.use(
+      http.post(api('cart_items'), () => HttpResponse.json({ description: 'Too many.' }, { status: 422 })),
+    )
+    await user.click(await mergeButton())
+    expect((await findToast('Failed to merge items. Please try again.')).getByText('Too many.')).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Remove Starter' })).toHaveLength(2)
+    expect(await mergeButton()).toHaveFocus()
+  })
+
+  it('are named where they couldn’t be removed', async () => {
+    const { user } = await openCart('starter', 'starter')
+    const merge = await mergeButton()
+    fail('delete', 'cart_items/:id')
+    await user.click(merge)
+    expect(
+      await screen.findByText('The merged item was added, but 2 of the others couldn’t be removed.'),
+    ).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Remove Starter' })).toHaveLength(3)
   })
 })
 

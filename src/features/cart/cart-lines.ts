@@ -1,5 +1,7 @@
 import type { Cart, CartItem } from '@/api/cart'
 import { formatCount } from '@/lib/counts'
+import { lineCriteria } from '@/memory/line-criteria'
+import { isEquivalentSearch } from '@/memory/overlap'
 
 /** A line that is shown: the name of its offer is known. */
 export type CartLine = CartItem & { offerName: string }
@@ -32,6 +34,39 @@ export const cartTotal = (items: readonly CartItem[]): number =>
   shownLines(items)
     .filter(isPriced)
     .reduce((sum, line) => sum + line.totalPrice, 0)
+
+/** The number of emails in the lines that are part of the total. */
+export const emailCount = (lines: readonly CartLine[]): number =>
+  lines.filter(isPriced).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** A line that another one with the same offer and search can be merged with. */
+export type MergeableLine = EditableLine & { offerIri: string; quantity: number }
+
+const isMergeable = (line: CartLine): line is MergeableLine =>
+  isEditable(line) && line.offerIri !== null && line.quantity !== null
+
+/** Whether two lines have the same offer and find the same emails. */
+export function isEqualLine(one: CartItem, other: CartItem): boolean {
+  const [search, otherSearch] = [lineCriteria(one.rawParameters), lineCriteria(other.rawParameters)]
+  return (
+    one.offerIri !== null &&
+    one.offerIri === other.offerIri &&
+    search !== null &&
+    otherSearch !== null &&
+    isEquivalentSearch(search, otherSearch)
+  )
+}
+
+/** The lines that are equal to others, by the id of the first of them, which is among them. */
+export function equalLines(lines: readonly CartLine[]): ReadonlyMap<string, readonly MergeableLine[]> {
+  const groups: MergeableLine[][] = []
+  for (const line of lines.filter(isMergeable)) {
+    const group = groups.find(([first]) => first && isEqualLine(first, line))
+    if (group) group.push(line)
+    else groups.push([line])
+  }
+  return new Map(groups.flatMap(group => (group[0] && group.length > 1 ? [[group[0].id, group]] : [])))
+}
 
 /** The number of lines in words: 'Cart, 1 item'. */
 export const cartCountText = (count: number): string =>

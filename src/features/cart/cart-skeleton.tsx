@@ -5,6 +5,12 @@ import { Skeleton } from '@/ui/skeleton'
 export function CartSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 sm:rounded-lg sm:border sm:bg-card sm:p-6 sm:shadow-card lg:order-last">
+        <Skeleton className="h-4 w-menu max-w-full" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="h-control-lg max-sm:hidden" />
+      </div>
       <Card className="divide-y">
         <div className="h-row-head max-sm:hidden" />
         {['first', 'second'].map(line => (
@@ -17,12 +23,6 @@ export function CartSkeleton() {
             <Skeleton className="h-4 w-nav" />
           </div>
         ))}
-      </Card>
-      <Card className="grid grid-cols-1 gap-6 p-4 sm:p-6">
-        <Skeleton className="h-4 w-menu max-w-full" />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton className="h-control-lg" />
       </Card>
     </div>
   )

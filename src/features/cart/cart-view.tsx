@@ -13,7 +13,7 @@ import { SearchIcon } from '@/ui/icons'
 import { TextLink } from '@/ui/link'
 import { useReadFailure } from '@/ui/failure-toast'
 import { Waiting } from '@/ui/skeleton'
-import { isPriced, shownLines, skippedCount } from './cart-lines'
+import { isPriced, lineCount, shownLines, skippedCount } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
 import { EditLineDialog } from './edit-line-dialog'
@@ -69,7 +69,15 @@ export function CartView() {
       {isEmpty ? (
         <EmptyCart />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-cart lg:gap-8">
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">
+          <OrderTotal
+            lines={lines}
+            count={lineCount(cart)}
+            currency={cart.currency}
+            busy={isPlacing || query.changing}
+            failure={placing.failure}
+            onPlace={() => void placing.place(cart)}
+          />
           {lines.length > 0 && (
             <CartTable
               ref={table}
@@ -82,13 +90,6 @@ export function CartView() {
               onRemove={remove}
             />
           )}
-          <OrderTotal
-            lines={lines}
-            currency={cart.currency}
-            busy={isPlacing || query.changing}
-            failure={placing.failure}
-            onPlace={() => void placing.place(cart)}
-          />
         </div>
       )}
       {edit.dialog && <EditLineDialog key={edit.dialog.line.id} {...edit.dialog} />}

@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import { formatCount } from '@/lib/counts'
+import { formatCount, formatCountOf } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { FieldError } from '@/ui/field-error'
+import { AfterPayment } from '@/ui/after-payment'
 import { Amount } from '@/ui/amount'
-import { useShowMore } from '@/ui/use-show-more'
-import { cartTotal, isPriced, type CartLine } from './cart-lines'
+import { Button } from '@/ui/button'
+import { FieldError } from '@/ui/field-error'
+import { cartTotal, emailCount, isPriced, type CartLine } from './cart-lines'
 
 interface OrderTotalProps {
   lines: CartLine[]
+  /** The number of all lines that would be ordered. */
+  count: number
   currency: string | null
   busy: boolean
   /** Why the last attempt to order failed. */
@@ -19,61 +20,77 @@ interface OrderTotalProps {
 
 const nothingPricedText = 'No item in this cart has a price, so it can’t be ordered.'
 
-/** The cart's total and the button that places the order. */
-export function OrderTotal({ lines, currency, busy, failure, onPlace }: OrderTotalProps) {
+/** The cart's total with the button that places the order, and what follows: beside the lines, on phones around them. */
+export function OrderTotal(props: OrderTotalProps) {
+  return (
+    <div className="contents lg:sticky lg:top-results-offset sm:block sm:rounded-lg sm:border sm:bg-card sm:p-6 sm:shadow-card lg:order-last">
+      <TotalBar {...props} />
+      <div className="grid gap-2 text-secondary max-sm:high:-mt-3 sm:pt-4">
+        <p className="text-16 sm:hidden">
+          {formatCountOf(props.count, 'item')}, {formatCountOf(emailCount(props.lines), 'email')}
+        </p>
+        <p>
+          You pay by card in the next step. <AfterPayment />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function TotalBar({ lines, count, currency, busy, failure, onPlace }: OrderTotalProps) {
   const id = useId()
-  const { visible, more } = useShowMore(lines)
   const orderable = lines.some(isPriced)
   return (
-    <section aria-labelledby={id}>
-      <Card className="grid grid-cols-1 gap-4 p-4 sm:p-6">
-        <h2 id={id} className="title text-20">
+    <section
+      aria-labelledby={id}
+      data-bottom-bar
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:grid sm:grid-cols-1 sm:gap-4 max-sm:-mx-4 max-sm:border-y max-sm:bg-foot max-sm:px-4 max-sm:py-3 max-sm:high:sticky max-sm:high:bottom-0 max-sm:high:z-nav max-sm:high:order-last max-sm:high:border-b-0"
+    >
+      <div className="grid min-w-0 gap-x-4 max-sm:grow max-sm:basis-parameter sm:gap-y-4">
+        <h2 id={id} className="text-12 text-tertiary sm:title sm:text-20 sm:text-foreground">
           Order total
         </h2>
-        <dl className="@container grid grid-cols-1 gap-2 empty:hidden">
-          {visible.filter(isPriced).map(line => (
-            <div key={line.id} className="flex flex-wrap justify-between gap-x-4">
-              <dt className="text-secondary wrap-anywhere">
-                {line.offerName}, {formatCount(line.quantity)}
-              </dt>
-              <dd className="ml-auto max-w-full">
-                <Amount fit>{formatMoney(line.totalPrice, currency)}</Amount>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {more}
-        <dl className="@container">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
-            <dt className="font-strong">Total</dt>
-            <dd className="ml-auto max-w-full">
+        <dl className="@container grid grid-cols-1 gap-2">
+          <CountRow label="Items" count={count} />
+          <CountRow label="Emails" count={emailCount(lines)} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:mt-2 sm:border-t sm:pt-4">
+            <dt className="font-strong max-sm:sr-only">Total</dt>
+            <dd className="max-w-full sm:ml-auto">
               <Amount size={24} fit>
                 {formatMoney(cartTotal(lines), currency)}
               </Amount>
             </dd>
           </div>
         </dl>
-        <Button
-          size="lg"
-          busy={busy}
-          disabled={!orderable}
-          aria-describedby={orderable ? undefined : `${id}-reason`}
-          onClick={onPlace}
-        >
-          Place Order
-        </Button>
-        {!orderable && (
-          <p id={`${id}-reason`} className="text-secondary">
-            {nothingPricedText}
-          </p>
-        )}
-        {failure !== null && !busy && (
-          <div role="alert">
-            <FieldError id={`${id}-error`}>{failure}</FieldError>
-          </div>
-        )}
-        <p className="text-secondary">You pay by card in the next step.</p>
-      </Card>
+      </div>
+      <Button
+        size="lg"
+        busy={busy}
+        disabled={!orderable}
+        aria-describedby={orderable ? undefined : `${id}-reason`}
+        onClick={onPlace}
+      >
+        Place Order
+      </Button>
+      {!orderable && (
+        <p id={`${id}-reason`} className="text-secondary max-sm:basis-full">
+          {nothingPricedText}
+        </p>
+      )}
+      {failure !== null && !busy && (
+        <div role="alert" className="max-sm:basis-full">
+          <FieldError id={`${id}-error`}>{failure}</FieldError>
+        </div>
+      )}
     </section>
+  )
+}
+
+function CountRow({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex justify-between gap-x-4 max-sm:hidden">
+      <dt className="text-secondary">{label}</dt>
+      <dd className="tabular-nums">{formatCount(count)}</dd>
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedOrder } from '@/memory/purchases'
 import { useAnnounce } from '@/ui/announcer'
 import { WarningIcon } from '@/ui/icons'
+import { isEqualLine } from './cart-lines'
 
 /** The number of purchases that are named. */
 const MOST_SHOWN = 3
@@ -75,7 +76,10 @@ export function LineOverlaps({ line, lines, orders }: LineOverlapsProps) {
   const overlaps = useMemo(() => {
     const own = lineCriteria(line.rawParameters)
     if (own === null) return []
-    const others = lines.filter(({ id }) => id !== line.id).slice(0, MOST_COMPARED)
+    // Equal lines offer to be merged.
+    const others = lines
+      .filter(other => other.id !== line.id && !isEqualLine(line, other))
+      .slice(0, MOST_COMPARED)
     return findOverlaps(
       own,
       others.map(({ rawParameters }) => lineCriteria(rawParameters)),

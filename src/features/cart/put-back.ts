@@ -64,7 +64,7 @@ export function useUndoToast() {
   return (title: string, undo: Undo, text?: string) => {
     const actions = [{ label: undo.label, onClick: () => void putBack(undo) }]
     if (undo.lines.length === 0) toast.success(title, { text })
-    else toast.success(title, { text, duration: UNDO_DURATION, actions })
+    else toast.success(title, { text, duration: UNDO_DURATION, actions, stacks: true })
   }
 }
 

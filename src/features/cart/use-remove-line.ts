@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Cart, CartItem } from '@/api/cart'
 import { useRemoveCartItem } from '@/queries/cart'
 import { useAnnounce } from '@/ui/announcer'
@@ -20,7 +20,8 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const pending = useRef<{ id: string; index: number } | null>(null)
 
-  useEffect(() => {
+  // Before anything is painted, so that the focus is never on nothing.
+  useLayoutEffect(() => {
     const removed = pending.current
     if (removed === null || cart === undefined || cart.items.some(item => item.id === removed.id)) return
     pending.current = null

@@ -89,9 +89,9 @@ interface ColumnsProps {
 function Columns({ isReady, payment, summary }: ColumnsProps) {
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
-      {/* On phones the payment is below the summary and would be moved down by it: it is hidden until the summary is loaded. */}
-      <div className={cx('min-w-0 max-lg:order-last', !isReady && 'max-lg:hidden')}>{payment}</div>
-      {summary}
+      <div className="min-w-0 lg:order-last">{summary}</div>
+      {/* On phones the summary would move it down: it is hidden until that is loaded. */}
+      <div className={cx('min-w-0', !isReady && 'max-lg:hidden')}>{payment}</div>
     </div>
   )
 }

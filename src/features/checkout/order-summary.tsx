@@ -4,6 +4,7 @@ import { formatMoney } from '@/lib/money'
 import { useRememberedLines } from '@/memory/purchase-memory'
 import { lineName } from '@/memory/purchase-name'
 import { Amount } from '@/ui/amount'
+import { AfterPayment } from '@/ui/after-payment'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
@@ -52,6 +53,9 @@ export function OrderSummary({ order }: { order: Order }) {
       <p className="mt-6 flex flex-wrap items-baseline justify-between gap-4">
         <span className="font-strong">Total</span>
         <Amount size={30}>{formatMoney(totalAmount, currency)}</Amount>
+      </p>
+      <p className="mt-4 text-secondary">
+        <AfterPayment />
       </p>
     </section>
   )

@@ -286,6 +286,49 @@ staged('the button of a file has a tooltip where a narrow window hides its text'
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
+/** The page's controls in the window whose middle a toast covers. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':is(header, main, footer) :is(a, button, input)')].flatMap(part => {
+      const { left, top, width: wide, height } = part.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + wide / 2, top + height / 2)
+      return hit?.closest('[data-sonner-toaster]') ? [part.outerHTML.slice(0, 120)] : []
+    }),
+  )
+
+const toasted: Omit<ScreenState, 'screen' | 'state'>[] = [
+  {
+    as: 'customer',
+    path: '/orders',
+    steps: [
+      clickButton('Cancel Order'),
+      open => open.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
+      waitForText('Order Cancelled'),
+      open => open.getByRole('alertdialog').waitFor({ state: 'hidden' }),
+    ],
+  },
+  {
+    as: 'customer',
+    path: '/cart',
+    scenario: 'fill-cart',
+    steps: [clickButton('Remove Growth'), waitForText('Item removed from cart')],
+  },
+]
+
+for (const [index, shot] of toasted.entries())
+  for (const size of [phone, { width: 360, height: 780 }, { width: 1440, height: 900 }])
+    staged(
+      `a toast covers no control of ${shot.path} at ${size.width} × ${size.height}`,
+      moreIf(index > 0 || size.width === 360),
+      async ({ browser }) => {
+        const { page, close } = await show(browser, shot, size)
+        await page.locator('[data-sonner-toast][data-mounted=true]').first().waitFor()
+        await page.clock.runFor(1000)
+        expect(await coveredByToasts(page)).toEqual([])
+        await close()
+      },
+    )
+
 staged('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
   const { page } = await show(
     browser,
@@ -332,6 +375,17 @@ staged('a toast is above the button that pays on a phone', async ({ browser }) =
   const toast = await page.locator('[data-sonner-toast]').boundingBox()
   const pay = await page.getByRole('button', { name: /^Pay/ }).boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
+})
+
+staged('the panel beside a form stands where it is while its end is still loading', async ({ browser }) => {
+  const { page } = await show(browser, { path: '/signin', steps: [waitForElement('button', 'Sign In')] })
+  const panel = page.getByRole('complementary')
+  const top = () => panel.getByText('Every address').evaluate(text => text.getBoundingClientRect().top)
+  const before = await top()
+  await panel.locator('dl').evaluate(end => end.remove())
+  expect(await top()).toBe(before)
+  const features = await panel.getByRole('list').boundingBox()
+  expect((features?.y ?? 0) + (features?.height ?? 0)).toBeLessThan(900)
 })
 
 const saved = {

@@ -36,6 +36,13 @@ const dialogs: Omit<ScreenState, 'screen' | 'state'>[] = [
   },
 ]
 
+const fullCart: Omit<ScreenState, 'screen' | 'state'> = {
+  as: 'customer',
+  path: '/cart',
+  scenario: 'fill-cart,data:many',
+  steps: [waitForElement('button', 'Place Order')],
+}
+
 /** The height of the part of a dialog in which its content scrolls. */
 const contentHeight = (page: Page) =>
   page.locator('[aria-modal]').evaluate(dialog => {
@@ -80,3 +87,36 @@ for (const [index, shot] of dialogs.entries())
         await close()
       },
     )
+
+test('nothing stays in view when a cart of 50 lines is scrolled at 320 × 256', async ({ browser }) => {
+  const { page, close } = await show(browser, fullCart, { width: 320, height: 256 })
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .nth(9)
+    .scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Order total' })).not.toBeInViewport()
+  await close()
+})
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+])
+  test(
+    `the total of a cart of 50 lines is in view with its button at ${size.width} × ${size.height}`,
+    moreIf(size.width < 390 || size.width === 768),
+    async ({ browser }) => {
+      const { page, close } = await show(browser, fullCart, size)
+      await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(50)
+      const total = page.getByRole('region', { name: 'Order total' })
+      await expect(total).toBeInViewport({ ratio: 1 })
+      await expect(total.getByRole('button', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
+      const search = page.getByRole('button', { name: /^bank, credit/ }).first()
+      await expect(search.and(page.locator('[aria-expanded=false]'))).toBeVisible()
+      await close()
+    },
+  )

@@ -44,6 +44,46 @@ test('a toast does not announce a text that an alert on the page has announced',
   expect(document.querySelector('section')).toHaveAttribute('aria-live', 'off')
 })
 
+test('a toast goes with the error that stands on the page, or while its form is sent', async () => {
+  const { toast, wrapper } = openToasts()
+  const page = (error: string | null, busy?: true) => (
+    <>
+      <form data-busy={busy}>{error !== null && <p data-error>{error}</p>}</form>
+      <ToastHost duration={60_000} page="/search" />
+    </>
+  )
+  const { rerender } = render(page('Please enter a keyword.'), { wrapper })
+  toast.warning('Search criteria required', { text: 'Please enter a keyword.' })
+  toast.warning('Another one')
+  await screen.findByText('Search criteria required')
+  rerender(page('Please enter a keyword.', true))
+  await waitFor(() => expect(screen.queryByText('Search criteria required')).toBeNull())
+
+  rerender(page(null))
+  toast.error('Your card number is incomplete.')
+  await screen.findByText('Your card number is incomplete.')
+  rerender(page('Your card number is incomplete.'))
+  expect(await screen.findAllByText('Your card number is incomplete.')).toHaveLength(2)
+  rerender(page(null))
+  await waitFor(() => expect(screen.queryByText('Your card number is incomplete.')).toBeNull())
+  expect(screen.getByText('Another one')).toBeInTheDocument()
+})
+
+test('a toast replaces an earlier one with its title, but for one that has something else to undo', async () => {
+  const { toast, wrapper } = openToasts()
+  render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
+  toast.success('Download Started', { text: 'growth.csv' })
+  await screen.findByText('growth.csv')
+  toast.success('Download Started', { text: 'growth.xlsx' })
+  expect(await screen.findByText('growth.xlsx')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('growth.csv')).toBeNull())
+
+  toast.success('Item removed from cart', { text: 'Growth', stacks: true })
+  toast.success('Item removed from cart', { text: 'Starter', stacks: true })
+  expect(await screen.findByText('Starter')).toBeVisible()
+  expect(screen.getByText('Growth').closest('li')).toHaveAttribute('data-removed', 'false')
+})
+
 test('an action runs and closes its toast', async () => {
   const { toast, wrapper } = openToasts()
   const user = userEvent.setup()

@@ -5,6 +5,7 @@ import { addFailure } from '@/features/cart/add-to-cart'
 import {
   cartCountText,
   cartTotal,
+  equalLines,
   isPriced,
   lineCount,
   shownLines,
@@ -45,6 +46,28 @@ describe('the lines of a cart', () => {
     ['nothing in an empty cart', [], 0],
   ])('the total counts %s', (_case, items, total) => {
     expect(cartTotal(items)).toBe(total)
+  })
+
+  it('are equal with the same offer and search, in any order, where all of that is known', () => {
+    const bank = { searchType: 'keyword', keywords: ['bank', 'credit'] }
+    const credit = { searchType: 'keyword', keywords: ['Credit', 'bank'], countries: [] }
+    const lines = [
+      line({ id: '1', rawParameters: bank }),
+      line({ id: '2', rawParameters: bank, offerIri: '/api/offers/1' }),
+      line({ id: '3', rawParameters: { ...bank, countries: ['DE'] } }),
+      line({ id: '4', rawParameters: credit, quantity: 7 }),
+      line({ id: '5', rawParameters: bank, quantity: null }),
+      line({ id: '6', rawParameters: bank, offerIri: null }),
+      line({ id: '7', rawParameters: null }),
+      line({ id: '8', rawParameters: {} }),
+      line({ id: '9', rawParameters: {} }),
+      line({ id: '10', rawParameters: credit, offerIri: '/api/offers/1' }),
+    ]
+    const groups = [...equalLines(shownLines(lines))].map(([first, all]) => [first, all.map(({ id }) => id)])
+    expect(groups).toEqual([
+      ['1', ['1', '4']],
+      ['2', ['2', '10']],
+    ])
   })
 
   it('calls a line priced only when nothing of its amount is missing', () => {

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
+import { openMailLink } from '../../../scripts/gallery/steps.mjs'
+import { expect, test } from '../../support/browser'
+
+/** Counts each press of the pointer on the page, in all documents of the tab. */
+async function countPresses(page: Page) {
+  await page.addInitScript(() =>
+    addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1)),
+      true,
+    ),
+  )
+  return () => page.evaluate(() => Number(sessionStorage.getItem('presses')))
+}
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function fill(page: Page, name: string, text: string) {
+  await field(page, name).click()
+  await page.keyboard.type(text)
+}
+
+async function searchAndChoose(page: Page) {
+  await fill(page, 'Keywords', 'bank')
+  await main(page).getByRole('button', { name: 'Search Domains' }).click()
+  await main(page).getByRole('button', { name: 'Add to Cart' }).click()
+}
+
+async function addAndOrder(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+  await dialog.getByRole('radio', { name: 'Growth' }).click()
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'Go to Cart' }).click()
+  await main(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+/** Opens the link of the mail as a mail program does. */
+async function confirmInNewTab(page: Page) {
+  const tab = await page.context().newPage()
+  await tab.goto('/terms')
+  await openMailLink('confirm', '/verify-email')(tab)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible()
+  await tab.close()
+}
+
+test('a customer comes from the first page to the card form by 8 presses at most', async ({ page }) => {
+  const presses = await countPresses(page)
+  await page.goto('/?as=customer&scenario=latency:none')
+  await searchAndChoose(page)
+  await addAndOrder(page)
+  expect(await presses()).toBeLessThanOrEqual(8)
+})
+
+test('a newcomer does so by 14 presses and one mail', async ({ page, customer: { email, password } }) => {
+  const presses = await countPresses(page)
+  await page.goto('/?as=visitor&scenario=latency:none,accounts:confirmed')
+  await searchAndChoose(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign Up' }).click()
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', password)
+  await main(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeVisible()
+  await confirmInNewTab(page)
+  await main(page).getByRole('link', { name: 'Sign In' }).click()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await fill(page, 'Password', password)
+  await main(page).getByRole('button', { name: 'Sign In' }).click()
+  await addAndOrder(page)
+  expect(await presses()).toBeLessThanOrEqual(14)
+})
+
+test('the cart names the unpaid order after Back from its checkout, and so does that of a second tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/cart?as=customer&scenario=latency:none,fill-cart')
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(other.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  const checkout = new URL(page.url()).pathname
+  await page.goBack()
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await expect(tab.getByText(/^Unpaid order ORD-\S+, \$577\.50$/)).toBeVisible()
+    await expect(tab.getByRole('link', { name: 'Pay', exact: true })).toHaveAttribute('href', checkout)
+  }
+  await other.getByRole('button', { name: 'Put back in cart' }).click()
+  await expect(other.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
+  await page.bringToFront()
+  await expect(page.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
+})
+
+test('a mistyped address is corrected after the sign-up, and fills the sign-in', async ({
+  page,
+  customer: { email, password },
+}) => {
+  await page.goto('/signup?scenario=latency:none,accounts:confirmed')
+  await fill(page, 'Email', `x${email}`)
+  await fill(page, 'Password', password)
+  await main(page).getByRole('button', { name: 'Sign Up' }).click()
+  await main(page).getByRole('button', { name: 'Wrong address?' }).click()
+  await expect(field(page, 'Email')).toHaveValue(`x${email}`)
+  await field(page, 'Email').fill(email)
+  await fill(page, 'Password', password)
+  await main(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(main(page).getByText(email, { exact: true })).toBeVisible()
+  await confirmInNewTab(page)
+  await main(page).getByRole('link', { name: 'Sign In' }).click()
+  await expect(field(page, 'Email')).toHaveValue(email)
+})
+
+test('a group of the list import leaves nothing after Cancel', async ({ page }) => {
+  await page.goto('/?scenario=latency:none')
+  await waitForHydration(page)
+  const open = () => page.getByRole('button', { name: 'Paste a list of countries' }).click()
+  const dialog = page.getByRole('dialog')
+  await open()
+  await dialog.getByRole('button', { name: 'DACH' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+  await open()
+  await dialog.getByRole('button', { name: 'DACH' }).click()
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+})
