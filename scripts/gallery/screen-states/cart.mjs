@@ -61,7 +61,18 @@ export const cartStates = [
   {
     ...dialog,
     state: 'out of range',
-    steps: [...open, click('radio', 'Enterprise'), typeText('Quantity', '12'), waitForText('$0.24')],
+    steps: [
+      ...open,
+      click('radio', 'Enterprise'),
+      typeText('Quantity', '12'),
+      waitForText('Minimum quantity of Enterprise is 50,000.'),
+    ],
+  },
+  {
+    ...dialog,
+    state: 'too few found',
+    path: '/search?type=keyword&keywords=bank&countries=LI',
+    steps: [...open, waitForElement('button', 'Cancel')],
   },
   {
     ...dialog,
