@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Button } from './button'
@@ -112,6 +112,25 @@ export function ConfirmDialog({
   )
 }
 
+/** Focuses what had the focus before a dialog. Its action may have removed that: the page's heading gets it then. */
+function focusAgain(before: Element | null) {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  else document.querySelector('h1')?.focus()
+}
+
+/** Returns the focus as the dialog goes: Radix does so a task later, and the focus is on nothing until then. */
+function FocusReturn({ onLeave }: { onLeave: () => void }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const leave = useEffectEvent(onLeave)
+  useLayoutEffect(() => {
+    const dialog = mark.current?.closest('[aria-modal]')
+    return () => {
+      if (dialog?.contains(document.activeElement)) leave()
+    }
+  }, [])
+  return <span ref={mark} hidden />
+}
+
 function Frame({
   open,
   onOpenChange,
@@ -145,12 +164,8 @@ function Frame({
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()
-              // The action has led elsewhere on the page while the dialog went.
-              if (document.activeElement !== document.body) return
-              // The action may have removed its own button: the page's heading gets the focus then.
-              const before = focusedBefore.current
-              if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-              else document.querySelector('h1')?.focus()
+              // The action may have led elsewhere on the page while the dialog went.
+              if (document.activeElement === document.body) focusAgain(focusedBefore.current)
             }}
             onInteractOutside={event => {
               const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
@@ -165,6 +180,7 @@ function Frame({
               width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-prompt',
             )}
           >
+            <FocusReturn onLeave={() => focusAgain(focusedBefore.current)} />
             <div
               aria-hidden="true"
               className="mx-auto mt-2 h-1 w-handle shrink-0 rounded-full bg-tertiary sm:hidden"

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -27,6 +27,17 @@ test('a dialog takes the focus, closes with Escape and returns the focus to the 
   expect(dialog).toHaveFocus()
   expect(screen.queryByRole('banner')).toBeNull()
   await user.keyboard('{Escape}')
+  expect(dialog).not.toBeInTheDocument()
+  expect(opener).toHaveFocus()
+})
+
+test('the focus is never on nothing while a dialog goes', async () => {
+  const user = userEvent.setup()
+  render(<AddToCart />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await user.click(opener)
+  const dialog = screen.getByRole('dialog')
+  fireEvent.keyDown(dialog, { key: 'Escape' })
   expect(dialog).not.toBeInTheDocument()
   expect(opener).toHaveFocus()
 })
