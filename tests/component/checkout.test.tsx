@@ -201,7 +201,7 @@ describe('the checkout', () => {
     for (const text of ['Growth', '$500.00', '$20.00', 'Pending', '$577.50']) {
       expect(summary.getByText(text)).toBeVisible()
     }
-    expect(summary.getByText(/^Your files then wait in My Orders/)).toBeVisible()
+    expect(summary.getByText(/^After the payment your files wait in My Orders/)).toBeVisible()
     expect(
       screen.getAllByRole('region').map(region => within(region).getByRole('heading').textContent),
     ).toEqual(['Order summary', 'Payment'])
