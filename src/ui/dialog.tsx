@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Button } from './button'
 import { CloseIcon, ErrorIcon } from './icons'
@@ -119,14 +119,15 @@ function focusAgain(before: Element | null) {
 }
 
 /** Returns the focus as the dialog goes: Radix does so a task later, and the focus is on nothing until then. */
-function FocusReturn({ target }: { target: RefObject<Element | null> }) {
+function FocusReturn({ onLeave }: { onLeave: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
+  const leave = useEffectEvent(onLeave)
   useLayoutEffect(() => {
     const dialog = mark.current?.closest('[aria-modal]')
     return () => {
-      if (dialog?.contains(document.activeElement)) focusAgain(target.current)
+      if (dialog?.contains(document.activeElement)) leave()
     }
-  }, [target])
+  }, [])
   return <span ref={mark} hidden />
 }
 
@@ -179,7 +180,7 @@ function Frame({
               width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-prompt',
             )}
           >
-            <FocusReturn target={focusedBefore} />
+            <FocusReturn onLeave={() => focusAgain(focusedBefore.current)} />
             <div
               aria-hidden="true"
               className="mx-auto mt-2 h-1 w-handle shrink-0 rounded-full bg-tertiary sm:hidden"

@@ -213,7 +213,9 @@ function FoldedSearch({ id, line }: LineSearchProps) {
   return (
     <>
       <div className="flex gap-x-4 compact:flex-col">
-        <p className="w-offer-name shrink-0 text-16 font-strong wrap-anywhere compact:w-auto">{line.offerName}</p>
+        <p className="w-offer-name shrink-0 text-16 font-strong wrap-anywhere compact:w-auto">
+          {line.offerName}
+        </p>
         {name === '' ? (
           <p id={id} className="text-secondary">
             {unknownSearchText}
