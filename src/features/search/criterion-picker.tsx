@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { criteria, type CriterionName } from '@/config/search-criteria'
+import { cx } from '@/lib/cx'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { OptionList } from '@/ui/combobox/option-list'
@@ -71,7 +72,13 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
       })}
       tools={
         criterion !== 'hostingProviders' && (
-          <Suspense fallback={<span className="label-action invisible">Paste a list</span>}>
+          <Suspense
+            fallback={
+              <span className={cx('label-action invisible', props.values.length > 0 && 'tiny:hidden')}>
+                Paste a list
+              </span>
+            }
+          >
             <ImportButton {...source} criterion={criterion} />
           </Suspense>
         )
