@@ -142,7 +142,7 @@ async function buy(
     await type(amount, '10')
     await press(dialog.getByRole('button', { name: 'Use 1,000' }))
     await type(amount, String(quantity))
-    await expect(dialog.getByText('$48.00')).toBeVisible()
+    await expect(dialog.getByRole('definition').getByText('$48.00')).toBeVisible()
   })
   expect(movedByChoice).toEqual([])
   await press(dialog.getByRole('button', { name: 'Add to Cart' }))

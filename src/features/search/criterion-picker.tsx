@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { criteria, type CriterionName } from '@/config/search-criteria'
+import { cx } from '@/lib/cx'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { OptionList } from '@/ui/combobox/option-list'
@@ -46,13 +47,16 @@ interface CriterionPickerProps {
   className: string
 }
 
-/** The room of the import's button, whose code comes after hydration. */
-const room = <span className="label-action invisible">Paste a list</span>
-
 /** The field of a criterion whose values are picked from a list. */
 export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
   const { load, ...picker }: Picker = pickers[criterion]
   const hydrated = useHydrated()
+  // The button's code comes after hydration.
+  const room = (
+    <span className={cx('label-action invisible', props.values.length > 0 && 'tiny:hidden')}>
+      Paste a list
+    </span>
+  )
   const { list, failed, fetch } = useStaticList({
     queryKey: [criterion],
     load: async (app, context) => (await load()).default(app, context),
