@@ -91,7 +91,7 @@ describe('the entry', () => {
   it('the entry has none of the pages, lists and services that are loaded later', () => {
     const own = modulesOf(site, entryFiles(site)).map(module => module.replace(/^.*\/src\//, 'src/'))
     const late =
-      /src\/(api|auth|mocks|queries\/(?!static-list|tlds)|features\/(?!search|home\/hero)|pages\/(?!search\.))|(countries|providers)\.ts$/
+      /src\/(api|auth|mocks|queries\/(?!static-list|tlds)|features\/(?!search|home\/(?!home-plans|lowest-price|steps|example-rows))|pages\/(?!search\.))|(countries|providers)\.ts$/
     expect(own.filter(module => late.test(module))).toEqual([])
   })
 
