@@ -61,7 +61,7 @@ export const mends = {
   partial:
     'api_platform.defaults.pagination_partial: false, for each operation too: a partial page has no totalItems',
   contentType:
-    'api_platform.formats: jsonld first, then json: ["application/json"], or the operation’s inputFormats',
+    'inputFormats of this operation: add json: ["application/json"]; where every POST says so, api_platform.formats: jsonld first, then json',
   log: 'see the server’s log',
   lifetime: 'lexik_jwt_authentication.token_ttl: seconds, such as 3600',
   paging: 'leave api_platform.defaults.pagination_enabled on, and don’t build view by hand',
@@ -74,7 +74,8 @@ export const mends = {
   versionHeader: 'add it to nelmio_cors.defaults.allow_headers, or set VITE_AUTH_VERSION_HEADER=off',
   allowMethods: 'nelmio_cors.defaults.allow_methods: ["GET", "POST", "PUT", "DELETE", "OPTIONS"]',
   expose: 'nelmio_cors.defaults.expose_headers: ["link", "retry-after"]',
-  mercure: 'mercure: true on the ApiResource (and on its custom operations), mercure.hubs.default.public_url',
+  mercure:
+    'mercure: true on the ApiResource of the order (and on its custom operations), or ["private" => true] with VITE_MERCURE_AUTH',
   firewall:
     'security.firewalls: a stateless firewall with jwt for ^/api, and its entry point: 401 with JSON, no redirect',
   refresh: 'gesdinet_jwt_refresh_token: answer 401 for a token that isn’t known',

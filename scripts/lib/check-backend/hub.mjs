@@ -40,7 +40,7 @@ export async function findHubLine({ site, report, settings, asked }, responses) 
       )
   }
   if (!responses.some(exchange => exchange?.status === 200)) {
-    const came = 'neither the cart nor the orders can be read'
+    const came = 'no response of the cart or the orders that could name the hub'
     report.add({ check: 'hub discovery', status: 'skipped', asked: 'live updates', came })
   }
   if (found) report.close('hub discovery', asked(found.exchange), `Link names ${found.url}`)

@@ -16,6 +16,7 @@ const LIMIT_AFTER_TIMEOUTS = 2_000
 /** More pages than any test of paging needs. */
 const MAX_PAGES = 40
 const UNKNOWN = 'listwell-check-0'
+const WITHOUT_TOTAL = '200 without totalItems'
 /** How long a token has to live, in seconds: the site refreshes one that has less left. */
 const LEAST_LIFETIME = 90
 
@@ -279,7 +280,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     const total = last?.body.totalItems ?? last?.body['hydra:totalItems']
     const expected = `the number of all members, ${count}`
     if (total == null)
-      fault(last, 'totalItems', 'nothing', expected, customerSees('totalItems'), 'note', mends.partial)
+      fault(last, 'totalItems', WITHOUT_TOTAL, expected, customerSees('totalItems'), 'note', mends.partial)
     else if (Number(total) !== count)
       fault(last, 'totalItems', show(total), expected, 'a wrong number', 'warning')
   }
@@ -337,7 +338,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
           check,
           status: total == null ? 'note' : 'error',
           asked: asked(found.first),
-          came: show(total),
+          came: total == null ? WITHOUT_TOTAL : show(total),
           field: 'totalItems',
           expected: 'the number of all emails found, not of the rows',
           customer: customerSees('totalItems'),
@@ -386,7 +387,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
       check,
       status: 'warning',
       asked: `${asked(first)} as application/json`,
-      came: came(first),
+      came: `${came(first)}; sent again as application/ld+json: ${came(second)}`,
       field: 'Content-Type',
       expected: 'application/json is accepted',
       customer: 'a request more in each visit',
@@ -438,7 +439,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     await refused('refused sign-up', postAuth('refused sign-up', 'register', none), {
       statuses: [400, 401, 403, 422],
       customer: 'nobody can sign up, or accounts without a password are made',
-      mend: 'a Post operation at register with public access (security.access_control), Assert\\Email on email and Assert\\NotBlank on plainPassword',
+      mend: 'at 404: a Post operation at register, by its uriTemplate and the route’s prefix; at 2xx: Assert\\Email on email and Assert\\NotBlank on plainPassword; else public access (security.access_control)',
     })
   }
 
@@ -580,7 +581,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     if (left < LEAST_LIFETIME && !(lifetime < 90))
       fault(
         'access_token.exp',
-        new Date(exp * 1000).toISOString(),
+        `it expires in ${Math.round(left)} s, at ${new Date(exp * 1000).toISOString()}`,
         `more than ${LEAST_LIFETIME} s from now`,
         left < 0 ? 'a session that ends at once, or a server’s clock that is wrong' : 'many refreshes',
       )

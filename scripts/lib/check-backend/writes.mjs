@@ -28,7 +28,7 @@ async function chooseLine({ site, exchanges, api }) {
   if (offer === undefined) return null
   for (const criteria of searches) {
     const found = await site.searchEmails(quiet, criteria).catch(() => null)
-    if (found !== null && found.total >= offer.minQuantity)
+    if (found !== null && (found.hasMore || found.total >= offer.minQuantity))
       return { offer: offer.iri, quantity: offer.minQuantity, searchParameters: criteria }
   }
   return null
@@ -41,7 +41,10 @@ export async function checkWrites(tools, hub) {
   const line = before.result === null ? null : await chooseLine(tools)
   if (line === null) {
     // Without the cart's lines, what the check adds couldn't be told from them.
-    const came = before.result === null ? 'a cart that can’t be read' : 'no offer or no search to add'
+    const came =
+      before.result === null
+        ? 'a cart that can’t be read'
+        : 'no offer, or no search known to find as many as an offer sells at least'
     report.add({ check: 'writes', status: 'skipped', asked: 'POST cart_items', came })
     return
   }

@@ -615,7 +615,7 @@ const setUps: [name: string, deviation: Deviation, said: [check: string, mend: R
       if (response.path.startsWith('login_check') && response.contentType.startsWith('application/json'))
         status(415)(response)
     },
-    ['bad password', 'sign-in'].map(name => [name, /^api_platform\.formats: .*application\/json/]),
+    ['bad password', 'sign-in'].map(name => [name, /^inputFormats of this operation: .*application\/json/]),
   ],
   [
     'a sign-up that takes JSON-LD alone',
@@ -623,7 +623,7 @@ const setUps: [name: string, deviation: Deviation, said: [check: string, mend: R
       if (response.path === 'register' && response.contentType.startsWith('application/json'))
         status(415)(response)
     },
-    [['refused sign-up', /^api_platform\.formats/]],
+    [['refused sign-up', /^inputFormats of this operation/]],
   ],
   ['no sign-up', respond(({ path }) => path === 'register', status(404)), [['refused sign-up', /register/]]],
   [
