@@ -8,7 +8,6 @@ import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { tolerateForeignNodes } from './foreign-nodes'
 import { useAccountChange } from './use-account-change'
-import { useEndOfThirdParties } from './use-end-of-third-parties'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
@@ -26,7 +25,6 @@ export default function DeferredUi() {
   useEffect(() => {
     if (pathname !== opened.current) abortEarlyRequest()
   }, [pathname])
-  useEndOfThirdParties(pathname)
   useEffect(focusFieldsByFrame, [])
   useEffect(tolerateForeignNodes, [])
   useAccountChange()

@@ -5,6 +5,7 @@ import SearchPage from '@/pages/search'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
+import { useLeavesDocument } from './use-leaves-document'
 
 const LazyAuthLayout = lazyWithPreload(() => import('./auth-layout'))
 
@@ -51,5 +52,6 @@ const tree = [
 
 /** The page of the current URL in its layout. */
 export function AppRoutes() {
-  return <Suspense>{useRoutes(tree)}</Suspense>
+  const routes = useRoutes(tree)
+  return <Suspense>{useLeavesDocument() ? null : routes}</Suspense>
 }

@@ -73,7 +73,7 @@ describe.each(spellings)('a backend whose relations are %s', (how, spell) => {
     await user.click(await screen.findByRole('link', { name: 'Cart, 1 item' }))
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(screen.queryByText(/can't be shown/)).toBeNull()
-    expect(within(screen.getByRole('region', { name: 'Order total' })).getAllByText('$80.00')).toHaveLength(2)
+    expect(screen.getByRole('region', { name: 'Order total' })).toHaveTextContent('$80.00')
 
     await user.click(screen.getByRole('button', { name: 'Place Order' }))
     const pay = await screen.findByRole('button', { name: 'Pay $80.00' })

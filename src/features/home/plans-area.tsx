@@ -12,8 +12,8 @@ const plansSkeleton = (
     <div className={plansLook.list}>
       {['first', 'second', 'third'].map(plan => (
         <div key={plan} className={plansLook.plan}>
-          <Skeleton className="w-nav lg:mt-2" />
-          <Skeleton className="h-6 w-nav lg:mt-6" />
+          <Skeleton withFooter className="w-nav lg:mt-2" />
+          <Skeleton withFooter className="h-6 w-nav lg:mt-6" />
         </div>
       ))}
     </div>
