@@ -131,7 +131,7 @@ export function ResultsPanel({
               className={cx(
                 'flex min-h-buy-bar w-full flex-wrap items-center gap-x-4 gap-y-2 py-3 transition-opacity sm:rounded-t-lg sm:border sm:border-b-0 sm:bg-foot sm:px-4',
                 tooFew === null &&
-                  'max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:w-[calc(100%+2rem)] max-sm:border-t max-sm:bg-foot max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky max-sm:[@media(height>=30rem)]:bottom-0 max-sm:[@media(height>=30rem)]:z-nav',
+                  'max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:w-[calc(100%+2rem)] max-sm:border-t max-sm:bg-foot max-sm:px-4 max-sm:high:sticky max-sm:high:bottom-0 max-sm:high:z-nav',
                 isStale && 'opacity-62',
               )}
             >
