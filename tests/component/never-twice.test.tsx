@@ -104,6 +104,8 @@ function provideCards() {
 
 describe('placing an order', () => {
   const placed = ['POST /api/orders/checkout']
+  /** Without those of the checkout that opens, such as its payment intent. */
+  const sentByCart = () => sent.filter(call => !/^POST \/api\/orders\/\d+\//.test(call))
   const reachCheckout = () => waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
   async function openCart() {
     await fillCart(mock(), 'growth')
@@ -115,7 +117,7 @@ describe('placing an order', () => {
     await openCart()
     clickTwice(await button('Place Order'))
     await reachCheckout()
-    expect(sent).toEqual(placed)
+    expect(sentByCart()).toEqual(placed)
   })
 
   const backends = [
@@ -135,7 +137,7 @@ describe('placing an order', () => {
         await call.done
         call.lose()
         await reachCheckout()
-        expect(sent).toEqual(placed)
+        expect(sentByCart()).toEqual(placed)
       },
     )
 
@@ -148,7 +150,7 @@ describe('placing an order', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible()
     call.release()
-    expect(sent).toEqual(placed)
+    expect(sentByCart()).toEqual(placed)
   })
 
   it('places one order when the customer goes back and reloads', async () => {
@@ -159,7 +161,7 @@ describe('placing an order', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
     reload()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
-    expect(sent).toEqual(placed)
+    expect(sentByCart()).toEqual(placed)
   })
 
   it('shows the cart as it is after another tab has ordered it while the page was in the back/forward cache', async () => {
