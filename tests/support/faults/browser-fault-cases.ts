@@ -206,7 +206,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     fault: '401',
     request: reads(/^orders\?/),
     url: '/orders?page=2',
-    message: 'Password',
+    message: 'Your session has ended. Please sign in again.',
     recover: signIn,
     expectDone: page => expect(page).toHaveURL(/\/orders\?page=2$/),
   },
