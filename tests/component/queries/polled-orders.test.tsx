@@ -2,7 +2,6 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import type { Order } from '@/api/orders'
-import { orderStatus } from '@/lib/order-status'
 import { useOrder, useOrderDetails, useOrders, useOrderUntilPaid } from '@/queries/orders'
 import { usePollInterval } from '@/queries/poll-interval'
 import { api } from '@tests/support/api-url'
@@ -10,6 +9,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
+import { sampleOrder } from '@tests/support/sample-order'
 import { inApp, openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
@@ -70,24 +70,9 @@ describe('an order', () => {
   })
 })
 
-const pendingOrder: Order = {
-  iri: '/api/orders/1',
-  id: '1',
-  orderNumber: 'ORD-1',
-  status: orderStatus('pending'),
-  createdAt: null,
-  totalAmount: null,
-  currency: null,
-  itemCount: 0,
-  items: [],
-  unreadableItems: 0,
-  files: [],
-  unreadableFiles: 0,
-}
-
 it('an order is polled anew with its page, and no more once it is gone', () => {
   vi.useFakeTimers()
-  const orders = [pendingOrder]
+  const orders = [sampleOrder(1)]
   const { result, rerender } = renderHook(
     ({ source }) =>
       usePollInterval(

@@ -4,7 +4,6 @@ import { readCart, type Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
 import type { UpdateBody } from '@/mercure'
 import type { App } from '@/config/app'
-import { orderStatus } from '@/lib/order-status'
 import { httpOf } from '@/queries/http'
 import {
   cartKey,
@@ -18,24 +17,12 @@ import { expectDeletion } from '@/queries/live/deletions'
 import { topicsOf } from '@/queries/live/topics'
 import { queryClientOf } from '@/queries/query-client'
 import { createEnvironment } from '@tests/support/environment'
+import { sampleOrder } from '@tests/support/sample-order'
 
 const topic = (path: string) => `http://localhost/api/${path}`
 
-const order = (id: number, more: Partial<Order> = {}): Order => ({
-  iri: `/api/orders/${id}`,
-  id: String(id),
-  orderNumber: `ORD-${id}`,
-  status: orderStatus('pending'),
-  createdAt: null,
-  totalAmount: 6000,
-  currency: 'USD',
-  itemCount: 1,
-  items: [],
-  unreadableItems: 0,
-  files: [],
-  unreadableFiles: 0,
-  ...more,
-})
+const order = (id: number, more: Partial<Order> = {}) =>
+  sampleOrder(id, { totalAmount: 6000, currency: 'USD', itemCount: 1, ...more })
 const page = (...orders: Order[]): OrderPage => ({
   orders,
   page: 1,
