@@ -71,7 +71,8 @@ export const pageText = () =>
     .join('\n')
 
 /** Waits for a text on the page. */
-export const expectText = (words: string) => waitFor(() => expect(pageText()).toContain(words))
+export const expectText = (words: string) =>
+  waitFor(() => expect(pageText(), `the page says: ${pageText()}`).toContain(words))
 
 export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 export const click = async (user: UserEvent, role: string, name: string | RegExp) =>
