@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { Announcer } from '@/ui/announcer'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part, useWatchTyping } from '@/ui/part'
 import { ToastHost } from '@/ui/toast-host'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ErrorBoundary } from './error-boundary'
@@ -10,7 +10,7 @@ import { AppRoutes } from './lazy-pages'
 import { useDestination } from './use-destination'
 import { useForgetMemories } from './use-forget-memories'
 
-const DeferredUi = lazyOptional(() => import('./deferred-ui'))
+const DeferredUi = part(() => import('./deferred-ui'), 'goes on')
 
 /** The whole app on screen, to be rendered inside a router and within `AppContext`. */
 export function AppView() {
@@ -42,5 +42,6 @@ function AfterHydration() {
 function SessionEffects() {
   useDestination()
   useForgetMemories()
+  useWatchTyping()
   return null
 }

@@ -2,18 +2,18 @@ import { Suspense, type ComponentType } from 'react'
 import { matchPath, useRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
 import { useLeavesDocument } from './use-leaves-document'
 
-const LazyAuthLayout = lazyWithPreload(() => import('./auth-layout'))
+const LazyAuthLayout = part(() => import('./auth-layout'))
 
 /** The pages in chunks of their own, by file: all but the search, which is part of the initial script. */
 const lazyPages = Object.fromEntries(
   Object.entries(
     import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./search.tsx'], { base: '../pages' }),
-  ).map(([file, load]) => [file, lazyWithPreload(load)]),
+  ).map(([file, load]) => [file, part(load)]),
 )
 
 const lazyPage = (page: string) => lazyPages[`./${page}.tsx`]

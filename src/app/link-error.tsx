@@ -8,9 +8,9 @@ import { providerName } from '@/lib/provider-name'
 import { useSession } from '@/session/use-session'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
-import { lazyDialog } from '@/ui/lazy-dialog'
+import { part } from '@/ui/part'
 
-const ResendDialog = lazyDialog(
+const ResendDialog = part(
   () => import('@/features/account/resend-dialog'),
   props => props.onClose(),
 )
@@ -61,7 +61,7 @@ export default function LinkError({ code }: { code: string }) {
               <Button
                 size="sm"
                 variant="neutral"
-                onPointerEnter={() => void ResendDialog.preload()}
+                onPointerEnter={() => void ResendDialog.prefetch()}
                 onClick={() => setIsAsking(true)}
               >
                 Send a new link

@@ -2,12 +2,12 @@ import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { stateText } from '@/lib/history-state'
 import { Container } from '@/ui/container'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ErrorBoundary } from './error-boundary'
 
-const LinkError = lazyOptional(() => import('./link-error'))
+const LinkError = part(() => import('./link-error'), 'goes on')
 
 /** A component of its own: a change of it renders nothing else. */
 function LinkNotice() {

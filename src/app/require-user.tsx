@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { useSession } from '@/session/use-session'
-import { useMissingChunk } from '@/ui/lazy-with-preload'
+import { useMissingChunk } from '@/ui/part'
 import { Waiting } from '@/ui/skeleton'
 import { PageSkeleton } from './main-area'
 

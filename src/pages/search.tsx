@@ -5,22 +5,20 @@ import { editSearch } from '@/features/search/edit-search'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
-import { savesData } from '@/lib/saves-data'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
-import { lazyDialog } from '@/ui/lazy-dialog'
-import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 
 export const title = ''
 export const description =
   'Search email addresses by keyword, country, TLD or hosting provider, and buy exactly as many as you choose.'
 
-const AddToCartDialog = lazyDialog(
+const AddToCartDialog = part(
   () => import('@/features/cart/add-to-cart-dialog'),
   props => props.onOpenChange(false),
 )
-const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
-const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
+const InCartLine = part(() => import('@/features/cart/in-cart-line'), 'goes on')
+const SearchResults = part(() => import('@/features/search/search-results'))
 
 /** The search, its results below or beside it, and before the first search what the product does. */
 export default function SearchPage() {
@@ -29,7 +27,7 @@ export default function SearchPage() {
   useDocumentTitle(submitted === null ? title : null)
   // A search waits for no code: it is there before Search can be pressed.
   useEffect(() => {
-    if (!savesData()) void SearchResults.preload()
+    void SearchResults.prefetch()
   }, [])
 
   return (

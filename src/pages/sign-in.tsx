@@ -8,13 +8,13 @@ import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
-import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { InfoIcon } from '@/ui/icons'
 import { TextLink } from '@/ui/link'
 import { Waiting } from '@/ui/skeleton'
 
-const SecondFactorForm = lazyWithPreload(() => import('@/features/account/second-factor-form'))
-const SignInLinkSent = lazyOptional(async () => ({
+const SecondFactorForm = part(() => import('@/features/account/second-factor-form'))
+const SignInLinkSent = part(async () => ({
   default: (await import('@/features/account/sign-in-methods')).SignInLinkSent,
 }))
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
-import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
+import { cardSettings } from '@tests/support/card-provider'
 import { requestedUrls, expectTokenSentToApiOnly, watchForXss } from '@tests/support/faults/xss-assertions'
 import { click, retry } from '@tests/support/faults/app-request'
 import { fillCart } from '@tests/support/cart-lines'
@@ -42,7 +42,6 @@ describe('the access token', () => {
   })
 
   it('sends nothing to another origin in a cancelled order’s URL, and deletes the order', async () => {
-    stubCardProvider()
     alterResponse('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/api/orders`))
     const { user } = renderApp('/checkout/78', { settings: cardSettings })
     await screen.findByText('Card number')

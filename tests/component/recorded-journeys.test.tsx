@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
-import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
+import { cardSettings } from '@tests/support/card-provider'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import {
@@ -411,7 +411,6 @@ function replay(recording: string, { names, besides = [], at = {} }: Recorded): 
 }
 
 beforeEach(() => {
-  stubCardProvider()
   vi.useFakeTimers({ toFake: ['Date'], now: RECORDED_AT })
 })
 afterEach(() => {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { Suspense } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { allowConsole } from '@tests/support/console'
@@ -257,7 +257,7 @@ describe('the session', () => {
 })
 
 function renderMissingChunk() {
-  const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))
+  const Missing = part<object>(() => Promise.reject(new Error('no chunk')))
   render(
     <ErrorBoundary whole>
       <Suspense>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
-import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
+import { cardSettings } from '@tests/support/card-provider'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { renderApp, storeSession } from '@tests/support/render-app'
@@ -23,7 +23,6 @@ const words: [status: string, shown: string][] = [
 describe.each(words)('an order with the status %j', (status, shown) => {
   for (const [index, url] of pages.entries())
     it(`shows the word and promises nothing at ${url}`, moreIf(status !== words[index]?.[0]), async () => {
-      stubCardProvider()
       const order = { id: 78, orderNumber: 'ORD-2026-000078', status, totalAmount: 6000, items: [] }
       server.use(
         http.get(api('orders'), () => HttpResponse.json({ member: [order] })),

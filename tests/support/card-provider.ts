@@ -67,7 +67,7 @@ function Stripe(publishableKey: string) {
   }
 }
 
-/** Loads a stub of the card provider's script until the next call. Only an app with `cardSettings` asks for it. */
+/** Loads a stub of the card provider's script for the running test. Only an app with `cardSettings` asks for it. */
 export function stubCardProvider(provider: Partial<CardProvider> = {}) {
   current = { ...defaults, ...provider }
   Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { stubCardProvider } from './card-provider'
 import { takeUnexpectedConsole } from './console'
 import { elementError } from './element-error'
 import './jsdom-polyfills'
@@ -26,8 +27,11 @@ afterAll(() => {
   server.close()
 })
 
-// jsdom has no locks. Tests that use others define them on `navigator` itself.
 beforeEach(() => {
+  // For a checkout that a test reaches by the way too: its script would never load, and the provider's library waits for it
+  // in all later tests.
+  stubCardProvider()
+  // jsdom has no locks. Tests that use others define them on `navigator` itself.
   Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, value: createLocks() })
 })
 

@@ -4,7 +4,7 @@ import { forgotPasswordPath } from '@/config/return-path'
 import { isUsable } from '@/session/second-factor'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { TextLink } from '@/ui/link'
 import { useToast } from '@/ui/toast'
 import { useHydrated } from '@/ui/use-hydrated'
@@ -15,7 +15,7 @@ import { FormError, useForm } from './form'
 import { ResendLink } from './resend-link'
 import { credentialErrors, hasErrors, isUnconfirmed, placeFailure } from './rules'
 
-const SignInMethods = lazyOptional(() => import('./sign-in-methods'))
+const SignInMethods = part(() => import('./sign-in-methods'), 'goes on')
 
 interface SignInFormProps {
   /** The initial value of the field. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { formatDate, readDate } from '@/lib/dates'
 import { Button } from '@/ui/button'
-import { lazyDialog } from '@/ui/lazy-dialog'
+import { part } from '@/ui/part'
 import { listedFactors, type ListedFactor } from './rules'
 import { SettingsSection } from './settings-section'
 
-const EnrollDialog = lazyDialog(
+const EnrollDialog = part(
   () => import('./enroll-dialog'),
   props => props.onClose(),
 )
-const RemoveFactorDialog = lazyDialog(
+const RemoveFactorDialog = part(
   () => import('./remove-factor-dialog'),
   props => props.onClose(),
 )
@@ -53,8 +53,8 @@ export function TwoFactor({ user }: TwoFactorProps) {
                 size="sm"
                 aria-label={`Remove ${factor.name}`}
                 aria-haspopup="dialog"
-                onFocus={() => void RemoveFactorDialog.preload()}
-                onPointerEnter={() => void RemoveFactorDialog.preload()}
+                onFocus={() => void RemoveFactorDialog.prefetch()}
+                onPointerEnter={() => void RemoveFactorDialog.prefetch()}
                 onClick={() => setRemoving(factor)}
               >
                 Remove
@@ -67,8 +67,8 @@ export function TwoFactor({ user }: TwoFactorProps) {
         variant="neutral"
         className="sm:self-start"
         aria-haspopup="dialog"
-        onFocus={() => void EnrollDialog.preload()}
-        onPointerEnter={() => void EnrollDialog.preload()}
+        onFocus={() => void EnrollDialog.prefetch()}
+        onPointerEnter={() => void EnrollDialog.prefetch()}
         onClick={() => setIsAdding(true)}
       >
         Add an authenticator app

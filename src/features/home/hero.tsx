@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { StaticPart } from '@/ui/static-part'
 import { useHydrated } from '@/ui/use-hydrated'
 
-const ExampleRows = lazyOptional(() => import('./example-rows'))
-const LowestPrice = lazyOptional(() => import('./lowest-price'))
+const ExampleRows = part(() => import('./example-rows'), 'goes on')
+const LowestPrice = part(() => import('./lowest-price'), 'goes on')
 
 /** Its line is reserved: the price comes after hydration, and the page is whole without it. */
 function PriceArea() {

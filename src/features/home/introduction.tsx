@@ -3,12 +3,12 @@ import { paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/button'
 import { DescriptionList } from '@/ui/description-list'
 import { SearchIcon } from '@/ui/icons'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { StaticPart } from '@/ui/static-part'
 import { ExampleSearches } from './example-searches'
 import { PlansArea } from './plans-area'
 
-const StepsSection = lazyOptional(() => import('./steps-section'))
+const StepsSection = part(() => import('./steps-section'), 'goes on')
 
 interface IntroductionProps {
   /** Brings the search form into view. */

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { useHydrated } from '@/ui/use-hydrated'
 import { PlansSection, plansLook } from './plans-section'
 
-const HomePlans = lazyOptional(() => import('./home-plans'))
+const HomePlans = part(() => import('./home-plans'), 'goes on')
 
 /** The section as high as it is with its plans. */
 const plansSkeleton = (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Order } from '@/api/orders'
 import { Button } from '@/ui/button'
-import { lazyDialog } from '@/ui/lazy-dialog'
+import { part } from '@/ui/part'
 
-const ReceiptDialog = lazyDialog(
+const ReceiptDialog = part(
   () => import('./receipt-dialog'),
   props => props.onOpenChange(false),
 )
@@ -12,7 +12,7 @@ const ReceiptDialog = lazyDialog(
 export function ReceiptButton({ order }: { order: Order }) {
   // Null until it is opened first; the dialog stays mounted to animate its closing and to keep what was typed.
   const [open, setOpen] = useState<boolean | null>(null)
-  const preload = () => void ReceiptDialog.preload()
+  const preload = () => void ReceiptDialog.prefetch()
   return (
     <>
       {(order.status.isPaid || open === true) && (

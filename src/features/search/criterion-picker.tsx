@@ -5,10 +5,10 @@ import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { OptionList } from '@/ui/combobox/option-list'
 import type { App } from '@/config/app'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { useHydrated } from '@/ui/use-hydrated'
 
-const ImportButton = lazyOptional(() => import('./import-button'))
+const ImportButton = part(() => import('./import-button'), 'goes on')
 
 interface Picker {
   noun: string

@@ -3,7 +3,7 @@ import { criteria } from '@/config/search-criteria'
 import { hasSeparator } from '@/lib/plain-separators'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { cx } from '@/lib/cx'
-import { lazyDialog } from '@/ui/lazy-dialog'
+import { part } from '@/ui/part'
 import { linkClass } from '@/ui/link'
 import { useToast } from '@/ui/toast'
 import type { ListText } from './import-file'
@@ -20,7 +20,7 @@ export interface ImportButtonProps {
   onLoad: () => Promise<OptionList | undefined>
 }
 
-const ImportDialog = lazyDialog(
+const ImportDialog = part(
   () => import('./import-dialog'),
   props => props.onOpenChange(false),
 )
@@ -43,7 +43,7 @@ export default function ImportButton(props: ImportButtonProps) {
   const label = `Paste a list of ${criteria[criterion].counted[1]}`
 
   function prepare() {
-    void ImportDialog.preload()
+    void ImportDialog.prefetch()
     if (list === undefined && loadError === undefined) void onLoad()
   }
   function show(read: ListText) {
@@ -54,7 +54,7 @@ export default function ImportButton(props: ImportButtonProps) {
 
   const onContent = useEffectEvent(async (event: Event, content: string | File) => {
     event.preventDefault()
-    void ImportDialog.preload()
+    void ImportDialog.prefetch()
     try {
       const [{ readListFile, readListText }, { readAddition, isComplete }, { understandBy }] =
         await Promise.all([import('./import-file'), import('./read-list'), import('./understand')])

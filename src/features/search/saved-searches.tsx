@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { Button } from '@/ui/button'
-import { lazyDialog } from '@/ui/lazy-dialog'
+import { part } from '@/ui/part'
 
 export interface SavedSearchesProps {
   /** The form's values, which can be saved. */
@@ -14,7 +14,7 @@ interface ButtonProps extends SavedSearchesProps {
   onOpen: () => void
 }
 
-const SearchesDialog = lazyDialog(
+const SearchesDialog = part(
   () => import('./searches-dialog'),
   props => props.onOpenChange(false),
 )
@@ -23,7 +23,7 @@ const SearchesDialog = lazyDialog(
 export function SavedSearches({ onOpen, ...props }: ButtonProps) {
   // Null until it is opened first; the dialog stays mounted to animate its closing.
   const [open, setOpen] = useState<boolean | null>(null)
-  const preload = () => void SearchesDialog.preload()
+  const preload = () => void SearchesDialog.prefetch()
   return (
     <>
       <Button

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { SearchIcon } from '@/ui/icons'
 import { Segmented } from '@/ui/segmented'
-import { lazyOptional } from '@/ui/lazy-with-preload'
+import { part } from '@/ui/part'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
 import { useToast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
@@ -23,7 +23,7 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
   isp: { title: 'ISP selection required', text: 'Please select at least one hosting provider.' },
 }
 
-const LeftOutNotice = lazyOptional(() => import('./left-out-notice'))
+const LeftOutNotice = part(() => import('./left-out-notice'), 'goes on')
 
 /** Why the form's values can't be searched for, and the field where that is wrong, if it isn't all of them. */
 interface Problem {

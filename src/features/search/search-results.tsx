@@ -60,7 +60,7 @@ interface Props {
   onRun: (run: SearchRun | null) => void
   onSearch: (criteria: SearchCriteria) => void
   /** The add-to-cart dialog, which the page passes in: it belongs to another feature. */
-  CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
+  CartDialog: ComponentType<CartDialogProps> & { prefetch: () => Promise<unknown> }
   /** What the cart has of the search; likewise. */
   InCartLine: ComponentType<{ criteria: SearchCriteria }>
 }
@@ -145,7 +145,7 @@ function SearchResults({
             <InCartLine criteria={criteria} />
           </Suspense>
         }
-        onCartIntent={() => void CartDialog.preload()}
+        onCartIntent={() => void CartDialog.prefetch()}
       />
       {results && total > 0 && dialogMounted && (
         <CartDialog
