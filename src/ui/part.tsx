@@ -3,10 +3,30 @@ import { perApp, useApp, type App } from '@/config/app'
 import { savesData } from '@/lib/saves-data'
 import { useToast } from './toast'
 
-const RELOADED_FOR = 'listwell-reloaded-for'
-
 /** The URL at which something was typed last. */
 const typed = perApp(() => ({ at: '' }))
+
+const hasTyped = (app: App) => typed(app).at === location.href
+
+const withoutHash = (url: string) => url.split('#', 1)[0]
+
+/** Whether the page that is shown is the one that the document was reloaded for. */
+const isReloaded = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some(
+      entry =>
+        'type' in entry && entry.type === 'reload' && withoutHash(entry.name) === withoutHash(location.href),
+    )
+
+/** Whether the site responds, which it doesn't while the connection is lost. */
+async function isReachable(): Promise<boolean> {
+  const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(15_000) } as const
+  return fetch(location.href, init).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
 
 /** Notes that something is typed, which a reload would lose. To be called once in an app. */
 export function useWatchTyping(): void {
@@ -15,6 +35,8 @@ export function useWatchTyping(): void {
     const note = () => {
       typed(app).at = location.href
     }
+    const fields = [...document.querySelectorAll('input')]
+    if (fields.some(({ value, defaultValue }) => value !== defaultValue)) note()
     document.addEventListener('input', note, { passive: true })
     return () => document.removeEventListener('input', note)
   }, [app])
@@ -22,22 +44,12 @@ export function useWatchTyping(): void {
 
 /**
  * A chunk is most often missing because a new version was deployed after this page was opened, and some browsers never request
- * one again that they couldn't load. Reloads the document, once per missing chunk, if nothing is typed and the site responds.
- * Otherwise rethrows the error.
+ * one again that they couldn't load. Reloads the document, once, if nothing is typed and the site responds. Otherwise rethrows
+ * the error.
  */
 async function reloadOnce(app: App, error: unknown): Promise<never> {
-  if (typed(app).at === location.href) throw error
-  try {
-    // All of them: of two missing chunks each would forget the other, and the page be reloaded for ever.
-    const known = String(sessionStorage.getItem(RELOADED_FOR))
-    if (known.includes(String(error))) throw error
-    sessionStorage.setItem(RELOADED_FOR, known + String(error))
-    const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(15_000) } as const
-    const { ok } = await fetch(location.href, init)
-    if (!ok) throw error
-  } catch {
-    throw error
-  }
+  const canReload = !isReloaded() && !hasTyped(app) && (await isReachable())
+  if (!canReload || hasTyped(app)) throw error
   app.reload()
   return new Promise(() => {})
 }

@@ -310,14 +310,4 @@ describe('a page that fails', () => {
     expect(await heading('Something went wrong')).toBeVisible()
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
-
-  it.each([
-    ['', 'Error: no chunk'],
-    [', nor where another one is missing too', 'Error: another chunkError: no chunkError: a third'],
-  ])('doesn’t reload a page a second time for the same missing chunk%s', async (_where, known) => {
-    allowConsole(/no chunk/, /ErrorBoundary/)
-    sessionStorage.setItem('listwell-reloaded-for', known)
-    renderMissingChunk()
-    expect(await heading('Something went wrong')).toBeVisible()
-  })
 })
