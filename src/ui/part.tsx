@@ -3,10 +3,13 @@ import { perApp, useApp, type App } from '@/config/app'
 import { savesData } from '@/lib/saves-data'
 import { useToast } from './toast'
 
-/** The URL at which something was typed last. */
-const typed = perApp(() => ({ at: '' }))
+const stateOf = perApp(() => ({
+  /** The URL at which something was typed last. */
+  typedAt: '',
+  isReloading: false,
+}))
 
-const hasTyped = (app: App) => typed(app).at === location.href
+const hasTyped = (app: App) => stateOf(app).typedAt === location.href
 
 const withoutHash = (url: string) => url.split('#', 1)[0]
 
@@ -33,7 +36,7 @@ export function useWatchTyping(): void {
   const app = useApp()
   useEffect(() => {
     const note = () => {
-      typed(app).at = location.href
+      stateOf(app).typedAt = location.href
     }
     const fields = [...document.querySelectorAll('input')]
     if (fields.some(({ value, defaultValue }) => value !== defaultValue)) note()
@@ -50,7 +53,9 @@ export function useWatchTyping(): void {
 async function reloadOnce(app: App, error: unknown): Promise<never> {
   const canReload = !isReloaded() && !hasTyped(app) && (await isReachable())
   if (!canReload || hasTyped(app)) throw error
-  app.reload()
+  // Another missing part may have begun it.
+  if (!stateOf(app).isReloading) app.reload()
+  stateOf(app).isReloading = true
   return new Promise(() => {})
 }
 
