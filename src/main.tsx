@@ -9,6 +9,7 @@ import { currentSettings } from '@/config/settings'
 import { defaultTiming } from '@/config/timing'
 import { systemClock } from '@/platform/clock'
 import { takeLink } from '@/session/link'
+import { keepFields } from '@/ui/prehydration'
 import './styles.css'
 
 /** Whether the root holds the prerendered page of this URL. A page's own document names its path; others name none. */
@@ -55,6 +56,7 @@ async function start() {
   }
   // Whatever the document shows hydrates at once. The shell shows no page.
   if (!('shell' in place.dataset)) await preloadPage(location.pathname)
+  keepFields(app, place)
   hydrateRoot(place, root)
 }
 

@@ -1,7 +1,7 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { setTheme, useTheme, type Theme } from '@/ui/theme'
 import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons'
-import { usePrehydrationChoice } from '@/ui/prehydration'
+import { useEnteredBefore } from '@/ui/prehydration'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <SystemIcon /> },
@@ -12,13 +12,12 @@ export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
 /** System, light or dark: three radio buttons shown as icons. */
 export function ThemeChoice() {
   const theme = useTheme()
-  const group = useRef<HTMLDivElement>(null)
-  usePrehydrationChoice(group, chosen => {
+  useEnteredBefore('theme', chosen => {
     const option = themes.find(({ value }) => value === chosen)
     if (option && option.value !== theme) setTheme(option.value)
   })
   return (
-    <div ref={group} role="radiogroup" aria-label="Theme" className="flex rounded-md border bg-muted p-px">
+    <div role="radiogroup" aria-label="Theme" className="flex rounded-md border bg-muted p-px">
       {themes.map(({ value, label, icon }) => (
         <label
           key={value}

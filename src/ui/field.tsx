@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { FieldError } from './field-error'
 import { EyeIcon, EyeOffIcon } from './icons'
+import { useEnteredBefore } from './prehydration'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
@@ -17,6 +18,10 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
 /** A labelled one-line field; `ref` reaches the input. */
 export function TextField({ label, error, action, inside, ...props }: TextFieldProps) {
   const id = useId()
+  useEnteredBefore(props.name, text => {
+    const field = document.getElementById(id)
+    if (field instanceof HTMLInputElement) field.value = text
+  })
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
       <label htmlFor={id} className="text-14 font-strong">

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
 import { cx } from '@/lib/cx'
 import { Radio } from './radio'
-import { usePrehydrationChoice } from './prehydration'
+import { useEnteredBefore } from './prehydration'
 
 interface SegmentedProps<Value extends string> {
   /** Names the group. */
@@ -20,15 +19,13 @@ export function Segmented<Value extends string>({
   onChange,
   options,
 }: SegmentedProps<Value>) {
-  const group = useRef<HTMLDivElement>(null)
-  usePrehydrationChoice(group, chosen => {
+  useEnteredBefore(name, chosen => {
     const option = options.find(one => one.value === chosen)
     if (option && option.value !== value) onChange(option.value)
   })
 
   return (
     <div
-      ref={group}
       role="radiogroup"
       aria-label={label}
       className="flex flex-col rounded-md border bg-muted p-px sm:inline-flex sm:flex-row split:flex split:flex-col"

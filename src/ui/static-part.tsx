@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
+import { useHydrated } from './use-hydrated'
 
 interface StaticPartProps {
   id: string
@@ -9,8 +10,10 @@ interface StaticPartProps {
 
 /** What needs no script: in a prerendered document it stays as it is there, with plain links. */
 export function StaticPart({ children, ...props }: StaticPartProps) {
+  // What is mounted without hydration, as after a mismatch, is rendered as usual.
+  const isMounted = useHydrated()
   const [html] = useState(() =>
-    import.meta.env.SSR ? undefined : document.getElementById(props.id)?.innerHTML,
+    import.meta.env.SSR || isMounted ? undefined : document.getElementById(props.id)?.innerHTML,
   )
   return html === undefined ? (
     <div {...props}>

@@ -10,7 +10,7 @@ import {
 import { cx } from '@/lib/cx'
 import { fieldKey } from '@/lib/field-key'
 import { linkClass } from '@/ui/link'
-import { usePrehydrationValue } from '@/ui/prehydration'
+import { useEnteredBefore } from '@/ui/prehydration'
 import { Tag } from '@/ui/tag'
 import type { Option } from './option-list'
 
@@ -71,7 +71,7 @@ export function TagField({
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(tags.length)
   const [used, setUsed] = useState(false)
-  usePrehydrationValue(ref, typed => {
+  useEnteredBefore(name, typed => {
     setUsed(true)
     onText(typed, false)
   })

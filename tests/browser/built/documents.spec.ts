@@ -391,6 +391,44 @@ test('a form that is submitted before hydration is sent after it', async ({ page
   expect(sent).toEqual(['POST'])
 })
 
+test.describe('a form that an extension has put an element into before hydration', () => {
+  // React reports that the document has more than the page.
+  test.use({ allowedErrors: [/React error #418/] })
+
+  const address = 'demo@listwell.example'
+  for (const [path, fields, button] of [
+    ['/signin', { Email: address, Password: 'demo-password' }, 'Sign In'],
+    ['/signup', { Email: 'new@listwell.example', Password: 'a-new-password' }, 'Sign Up'],
+    ['/forgot-password', { Email: address }, 'Send Reset Link'],
+    ['/', { Keywords: 'bank' }, 'Search Domains'],
+  ] as const)
+    for (const isSent of [false, true])
+      test(
+        `${isSent ? 'is sent' : 'keeps what was typed, and the focus'}, at ${path}`,
+        moreIf(path !== '/signin'),
+        async ({ page }) => {
+          const letGo = await hold(page, scripts)
+          await page.goto(path, { waitUntil: 'commit' })
+          const field = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator('input'))
+          for (const [name, text] of Object.entries(fields)) {
+            await field(name).fill(text)
+            await field(name).evaluate(element => element.after(document.createElement('div')))
+          }
+          if (isSent) await page.getByRole('button', { name: button, exact: true }).click()
+          const sent = page.waitForRequest(request =>
+            /login_check|register|forgot-|email_documents/.test(request.url()),
+          )
+          letGo()
+          if (isSent) await sent
+          else {
+            sent.catch(() => {})
+            for (const [name, text] of Object.entries(fields)) await expect(field(name)).toHaveValue(text)
+            await expect(field(Object.keys(fields).at(-1) ?? '')).toBeFocused()
+          }
+        },
+      )
+})
+
 test('a search that is submitted before hydration runs after it', more, async ({ page }) => {
   const letGo = await hold(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
