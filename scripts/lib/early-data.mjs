@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** The documents of pages whose first data an inline script requests. */
-const documents = new Set(['offers.html', 'search.html', 'shell.html'])
+/** The documents of pages whose first data is public: an inline script requests it. */
+const documents = new Set(['offers.html', 'search.html'])
 
 /**
  * Builds `src/early-data.ts` into one classic script without imports. Returns a function that adds it to the inline script

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { takeEarlyRequest, tokenOfEarlyRequest } from '@/platform/early-response'
+import { isRequestedEarly, takeEarlyRequest } from '@/platform/early-response'
 import { LACKS_FACTOR } from '@/lib/problem'
 import { errorOfResponse } from './error-of-response'
 import { ApiError } from './errors'
@@ -94,8 +94,7 @@ export function createHttp({
    */
   async function findToken(url: string, isPublic: boolean): Promise<string | null> {
     if (!isPublic) return tokens.current()
-    const early = tokenOfEarlyRequest(url)
-    if (early !== undefined) return early
+    if (isRequestedEarly(url)) return null
     const late = new Promise<null>(done => setTimeout(done, tokenWait(), null))
     return Promise.race([tokens.current(), late])
   }
@@ -109,7 +108,7 @@ export function createHttp({
     const headers = new Headers({ Accept: 'application/ld+json' })
     if (body !== undefined) headers.set('Content-Type', 'application/ld+json')
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-    const early = method === undefined ? takeEarlyRequest(url, token, signal) : undefined
+    const early = method === undefined && token === null ? takeEarlyRequest(url, signal) : undefined
     const response =
       (await early?.response) ??
       (await fetchResponse(url, {

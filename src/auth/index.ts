@@ -14,7 +14,7 @@ export type { Otp, OtpCredentials, OtpResult, ResendParams, VerifyOtpParams } fr
 export { createRecovery } from './recovery'
 export type { Recovery } from './recovery'
 export { refreshUser } from './refresh-user'
-export { readFreshSession, readStoredSession, verifierKeyOf } from './session-record'
+export { readStoredSession, verifierKeyOf } from './session-record'
 export * from './errors'
 export { AuthInvalidJwtError, isAuthInvalidJwtError } from './jwt'
 export * from './redirect-errors'

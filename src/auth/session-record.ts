@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@/platform/clock'
+import type { Clock } from '@/platform/clock'
 import { digestOf } from '@/platform/digest'
 import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
 import {
@@ -151,12 +151,6 @@ export const parseStoredSession = (source: string | null, clock: Clock): StoredS
 /** Milliseconds until the access token expires, even if the wall clock is changed meanwhile. */
 export const timeUntilExpiry = ({ wall, monotonic }: StoredSession, clock: Clock): number =>
   Math.min(wall - clock.now(), monotonic - clock.monotonic())
-
-/** The session in a stored text if its access token doesn't expire soon; `null` where there is none, or a refresh is due. */
-export const readFreshSession = (source: string | null, clock = systemClock): Session | null => {
-  const stored = parseStoredSession(source, clock)
-  return stored && timeUntilExpiry(stored, clock) > REFRESH_MARGIN ? stored.session : null
-}
 
 /**
  * Identifies the tokens of one response, even where the server returns the same refresh token again within a second. A record

@@ -1,8 +1,9 @@
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createHttp } from '@/api/http'
 import { startEarlyRequest } from '@/app/early-request'
+import { abortEarlyRequest } from '@/platform/early-response'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer } from '@tests/support/render-app'
@@ -13,23 +14,24 @@ const mock = mockApi()
 
 /**
  * Opens the offers, whose document requests them, and then requests them as the app does. The first request gets `first`. Returns
- * the status of the result, and the tokens of all requests.
+ * the status of the result, and the number of requests.
  */
-async function openOffers(first: () => Response, token: string | null = null) {
-  const sent: (string | null)[] = []
+async function openOffers(first: () => Response) {
+  let sent = 0
   server.use(
-    http.get(api('offers'), ({ request }) =>
-      sent.push(request.headers.get('Authorization')) === 1 ? first() : HttpResponse.json({ member: [] }),
-    ),
+    http.get(api('offers'), () => {
+      sent += 1
+      return sent === 1 ? first() : HttpResponse.json({ member: [] })
+    }),
   )
   window.history.replaceState(null, '', '/offers')
   startEarlyRequest()
   const result = await createHttp({
     baseUrl: testSettings.apiUrl,
     tokens: {
-      current: () => Promise.resolve(token),
-      isSignedIn: () => token !== null,
-      renew: () => Promise.resolve('renewed'),
+      current: () => Promise.resolve(null),
+      isSignedIn: () => false,
+      renew: () => Promise.resolve(null),
       refused: () => {},
       lacksFactor: () => Promise.resolve(),
     },
@@ -49,7 +51,7 @@ it.each([403, 404, 422, 429])(
   async status => {
     const { result, sent } = await openOffers(() => HttpResponse.json({}, { status }))
     expect(result).toMatchObject({ status })
-    expect(sent).toHaveLength(1)
+    expect(sent).toBe(1)
   },
 )
 
@@ -60,16 +62,30 @@ it.each([
 ])('a request of the document that %s is sent again by the app', async (_what, first) => {
   const { result, sent } = await openOffers(first)
   expect(result).toEqual({ status: 200 })
-  expect(sent).toHaveLength(2)
+  expect(sent).toBe(2)
 })
 
-it('a request of the document whose token is refused is sent once more, with a renewed token', async () => {
-  const session = mock().signIn(demoCustomer)
-  localStorage.setItem(storageKey, JSON.stringify(session))
-  const { result, sent } = await openOffers(
-    () => HttpResponse.json({}, { status: 401 }),
-    session.access_token,
-  )
-  expect(result).toEqual({ status: 200 })
-  expect(sent).toEqual([`Bearer ${session.access_token}`, 'Bearer renewed'])
+describe('a document requests nothing', () => {
+  const requested = async (path: string, changes: () => void = () => {}) => {
+    const sent = vi.fn<() => Response>(() => HttpResponse.json({ member: [] }))
+    server.use(http.get(api('offers'), sent))
+    changes()
+    window.history.replaceState(null, '', path)
+    startEarlyRequest()
+    await globalThis.listwellEarlyRequest?.response
+    abortEarlyRequest()
+    return sent.mock.calls.length
+  }
+
+  it('where the page shows no public data, or its URL may bring a session', async () => {
+    expect(await requested('/offers')).toBe(1)
+    expect(await requested('/orders')).toBe(0)
+    expect(await requested('/offers?code=1')).toBe(0)
+    expect(await requested('/offers#access_token=x&refresh_token=y')).toBe(0)
+  })
+
+  it('where somebody is signed in: the app’s request has a token', async () => {
+    const signIn = () => localStorage.setItem(storageKey, JSON.stringify(mock().signIn(demoCustomer)))
+    expect(await requested('/offers', signIn)).toBe(0)
+  })
 })

@@ -70,16 +70,6 @@ test('a setting added by hand at the end of the head is the one that the early r
   expect(calls).toEqual(['v2/offers'])
 })
 
-test('/orders requests its data with the document for a customer, once', async ({ page, context }) => {
-  await backend.admit(context)
-  const { calls, release } = await holdScript(page)
-  await open(page, '/orders')
-  await expect.poll(() => calls).toEqual(['orders?page=1'])
-  release()
-  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
-  expect(calls.filter(one => one.startsWith('orders'))).toEqual(['orders?page=1'])
-})
-
 test('the request is aborted when the page is left before its script has run', async ({ page }) => {
   const { aborted, calls } = await holdScript(page)
   await page.route(`${backend.api}offers`, () => {})
@@ -131,23 +121,11 @@ test('nothing is requested early where the browser saves data', async ({ page })
   expect(calls).toEqual(['offers'])
 })
 
-test('nothing is requested early without a session, or with one that needs a refresh', async ({
-  page,
-  context,
-}) => {
+test('nothing is requested early of private data, nor for a customer', async ({ page, context }) => {
   const { calls, release } = await holdScript(page)
   await open(page, '/orders')
   await documentComplete(page)
   await backend.admit(context)
-  await open(page, '/terms')
-  await documentComplete(page)
-  await page.evaluate(() => {
-    for (const [key, text] of Object.entries(localStorage)) {
-      const session: unknown = JSON.parse(String(text))
-      const soon = { expires_in: 60, expires_at: Math.round(Date.now() / 1000) + 60, received_at: Date.now() }
-      localStorage.setItem(key, JSON.stringify({ ...Object(session), ...soon }))
-    }
-  })
   for (const path of ['/orders', '/offers']) {
     await open(page, path)
     await documentComplete(page)
