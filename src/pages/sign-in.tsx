@@ -4,6 +4,7 @@ import { safeNext, signUpPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ConfirmArrival } from '@/features/account/confirm-arrival'
 import { SignInForm } from '@/features/account/sign-in-form'
+import { cx } from '@/lib/cx'
 import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
@@ -67,8 +68,12 @@ export default function SignInPage() {
         </>
       }
     >
-      {isEnded && (
-        <Card role="status" className="flex items-center gap-4 p-4 text-14">
+      {/* In the document it is hidden unless a script there knows of it: the form mustn't move at hydration. */}
+      {(isEnded || !hydrated) && (
+        <Card
+          role="status"
+          className={cx('items-center gap-4 p-4 text-14', isEnded ? 'flex' : 'hidden in-data-ended:flex')}
+        >
           <InfoIcon className="text-info" />
           <p>Your session has ended. Please sign in again.</p>
         </Card>

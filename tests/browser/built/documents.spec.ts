@@ -173,6 +173,24 @@ for (const [place, width] of [...widths, 1440].entries())
       },
     )
 
+test('the document of the sign-in says that the session has ended, and nothing moves at hydration', async ({
+  page,
+}) => {
+  await page.goto('/signin')
+  const notice = page.getByText('Your session has ended. Please sign in again.')
+  await expect(notice).toHaveCount(0)
+  await page.evaluate(() => history.replaceState({ usr: { session_ended: 'yes' }, key: 'k', idx: 0 }, ''))
+  const letGo = await hold(page, scripts)
+  const shifted = await watchShifts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(notice).toBeVisible()
+  const hydrated = page.waitForRequest(/deferred-ui-/)
+  letGo()
+  await hydrated
+  await expect(notice).toBeVisible()
+  expect(await shifted()).toBeLessThan(0.005)
+})
+
 for (const [index, path] of ['/', '/signin', '/offers', '/profile'].entries())
   test(
     `${path} hydrates with the error of a refused link, also after a reload`,
