@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createServer, loadEnv } from 'vite'
+import { createServer, loadEnv, minify } from 'vite'
 import { netlifyFiles } from '../../hosting/netlify.mjs'
 import { describeSite, fileOf } from '../../hosting/site.mjs'
 import {
@@ -123,11 +123,18 @@ function importMapFirst(html) {
   return replaced(rest, '<script>', found => `${importMap}\n    ${found}`)
 }
 
+/** `index.html` as it was built, with its inline script minified. */
+async function readTemplate(folder) {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const [, script] = /<script>([^]*?)<\/script>/.exec(html)
+  const { code } = await minify('inline.js', script)
+  return html.replace(script, () => `${code.trim()};`)
+}
+
 /** Every document of the site, by its file. */
 async function makeDocuments(config, folder, { manifest, nameOf, settings }) {
-  const read = file => readFile(join(folder, file), 'utf8')
-  const template = await read('index.html')
-  const css = await read(manifest['index.html'].css[0])
+  const template = await readTemplate(folder)
+  const css = await readFile(join(folder, manifest['index.html'].css[0]), 'utf8')
   const { app, close } = await openApp(config)
   const { siteUrl } = app.settings
   const all = [
