@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { readAuditReport } from '../../../scripts/lib/audit-report.mjs'
 import { stripToasterStyles } from '../../../scripts/lib/strip-toaster-styles.mjs'
 
 const Package = v.object({
@@ -56,40 +55,6 @@ describe('the lockfile', () => {
     expect(shipped.length).toBeGreaterThan(30)
     const free = new Set(['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'])
     expect(shipped.filter(([, { license = 'none' }]) => !free.has(license))).toEqual([])
-  })
-})
-
-describe('an audit', () => {
-  const report = (vulnerabilities: object) =>
-    `npm warn something\n${JSON.stringify({ vulnerabilities, metadata: { dependencies: { total: 321 } } }, null, 2)}\n`
-
-  it('reports no vulnerability where none is known', () => {
-    expect(readAuditReport(report({}))).toEqual({
-      checked: true,
-      findings: 0,
-      lines: ['No known vulnerability in 321 packages.'],
-    })
-  })
-  it('reports each finding', () => {
-    const via = [{ title: 'Prototype pollution', url: 'https://advisories.example/1' }, 'other']
-    const found = { thing: { name: 'thing', severity: 'high', range: '<2', fixAvailable: false, via } }
-    const { findings, lines } = readAuditReport(report(found))
-    expect(findings).toBe(1)
-    expect(lines[0]).toMatch(/^high: thing <2: Prototype pollution .*through other; no fixed version$/)
-  })
-  it.each([
-    [
-      'the registry has none',
-      `npm warn x\n${JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }, null, 2)}`,
-      '405',
-    ],
-    ['there is no network', 'npm error code ENOTFOUND\nnpm error no such host', 'no such host'],
-    ['the response is broken', '{\n "vulnerabilities": \n}', '}'],
-  ])('reports that nothing was checked where %s', (_, output, reason) => {
-    const { checked, lines } = readAuditReport(output)
-    expect(checked).toBe(false)
-    expect(lines.join(' ')).toMatch(/Nothing was checked/)
-    expect(lines.join(' ')).toContain(reason)
   })
 })
 
