@@ -22,6 +22,10 @@ export function shownOffers<T extends PricedOffer>(offers: readonly T[], total?:
   return other === undefined ? first : [...first.slice(0, 2), other]
 }
 
+/** The lowest price of an email, in cents; null without offers. */
+export const lowestPrice = (offers: readonly PricedOffer[]): number | null =>
+  offers.length === 0 ? null : Math.min(...offers.map(({ pricePerDomain }) => pricePerDomain))
+
 /** The offer whose range has the quantity and that costs least; null if there is none. */
 export const cheapestOffer = <T extends PricedOffer>(offers: readonly T[], quantity: number): T | null =>
   offers

@@ -2,40 +2,23 @@ import {
   useId,
   useMemo,
   useRef,
-  useState,
   type ComponentType,
   type MouseEventHandler,
   type ReactNode,
   type Ref,
 } from 'react'
 import { formatCount } from '@/lib/counts'
-import { cx } from '@/lib/cx'
 import { formatMoney, isLongAmount } from '@/lib/money'
-import { lineCriteria } from '@/memory/line-criteria'
 import { usePurchases } from '@/memory/purchase-memory'
-import { purchaseName } from '@/memory/purchase-name'
-import type { RememberedOrder } from '@/memory/purchases'
 import { Amount } from '@/ui/amount'
-import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
-import { ChevronDownIcon, EditIcon, TrashIcon } from '@/ui/icons'
-import { KeepFocus } from '@/ui/keep-focus'
-import { UnreadableNotice } from '@/ui/unreadable-notice'
+import { EditIcon, TrashIcon } from '@/ui/icons'
 import { useShowMore } from '@/ui/use-show-more'
-import {
-  equalLines,
-  isEditable,
-  isPriced,
-  type CartLine,
-  type EditableLine,
-  type MergeableLine,
-} from './cart-lines'
-import { LineOverlaps } from './overlap-notice'
-import { countUnreadableValues, formatSearchParameters } from './search-parameters'
+import { equalLines, isEditable, type CartLine, type EditableLine } from './cart-lines'
+import { EqualLines, LineNotes } from './line-notes'
+import { FoldedSearch, OpenSearch, type LineSearchProps } from './line-search'
 import { useMergeLines } from './use-merge-lines'
-import { removeFailedText } from './use-remove-line'
 
 /** The number of lines that are shown with the whole of their search. */
 const MOST_UNFOLDED = 3
@@ -177,153 +160,5 @@ function CartRow({ line, currency, Search, notes, onEdit, onRemove }: CartRowPro
         </IconButton>
       </td>
     </tr>
-  )
-}
-
-interface LineSearchProps {
-  /** For what describes the line's buttons. */
-  id: string
-  line: CartLine
-}
-
-const unknownSearchText = 'The search of this line isn’t known, so the line can’t be edited.'
-
-/** A line's offer with the whole of its search. */
-function OpenSearch({ id, line }: LineSearchProps) {
-  return (
-    <>
-      <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-[5.5rem]">{line.offerName}</p>
-      {line.rawParameters === null ? (
-        <p id={id} className="pt-2 text-secondary">
-          {unknownSearchText}
-        </p>
-      ) : (
-        <SearchParameters id={id} line={line} />
-      )}
-    </>
-  )
-}
-
-/** A line's offer with its search in one row, which is a button that shows the whole of it. */
-function FoldedSearch({ id, line }: LineSearchProps) {
-  const [isOpen, setOpen] = useState(false)
-  const search = lineCriteria(line.rawParameters)
-  const all = () => formatSearchParameters(line.searchParameters).flatMap(({ values }) => values)
-  const name = (search && purchaseName(search)) ?? all().join(', ')
-  return (
-    <>
-      <div className="flex gap-x-4 compact:flex-col">
-        <p className="w-offer-name shrink-0 text-16 font-strong wrap-anywhere compact:w-auto">
-          {line.offerName}
-        </p>
-        {name === '' ? (
-          <p id={id} className="text-secondary">
-            {unknownSearchText}
-          </p>
-        ) : (
-          <button
-            type="button"
-            id={id}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="flex min-h-6 min-w-0 items-center gap-2 rounded-xs text-left text-secondary transition-colors hover:text-foreground compact:min-h-field"
-          >
-            <bdi className="truncate">{name}</bdi>
-            <ChevronDownIcon className={cx('shrink-0', isOpen && 'rotate-180')} />
-          </button>
-        )}
-      </div>
-      {isOpen && <SearchParameters line={line} />}
-    </>
-  )
-}
-
-/** The line's search parameters. */
-function SearchParameters({ id, line }: { id?: string; line: CartLine }) {
-  const { visible, more } = useShowMore(formatSearchParameters(line.searchParameters))
-  return (
-    <>
-      <dl id={id} className="grid grid-cols-1 gap-2 pt-2 empty:hidden">
-        {visible.map(({ label, values }) => (
-          <div key={label} className="flex gap-3">
-            <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">
-              <bdi>{values.join(', ')}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {more && <div className="pt-2">{more}</div>}
-      <div className="pt-2 empty:hidden">
-        <UnreadableNotice count={countUnreadableValues(line.rawParameters ?? {})} noun="value" />
-      </div>
-    </>
-  )
-}
-
-interface EqualLinesProps {
-  /** The lines that are equal to this one, with it; undefined where there are none, or another one of them says so. */
-  lines: readonly MergeableLine[] | undefined
-  busy: boolean
-  onMerge: (lines: readonly MergeableLine[]) => Promise<void>
-}
-
-/** Says that lines are equal, and makes one of them. */
-function EqualLines({ lines, busy, onMerge }: EqualLinesProps) {
-  const id = useId()
-  if (!lines) return null
-  const others = lines.length - 1
-  return (
-    <KeepFocus>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
-        <p id={id}>
-          {others === 1 ? 'Another line has' : `${formatCount(others)} other lines have`} the same offer and
-          search.
-        </p>
-        <Button
-          size="sm"
-          variant="neutral"
-          aria-describedby={id}
-          busy={busy}
-          onClick={() => void onMerge(lines)}
-        >
-          Merge
-        </Button>
-      </div>
-    </KeepFocus>
-  )
-}
-
-/** What a line lacks that isn't part of the total. */
-function missingOf({ quantity, totalPrice }: CartLine) {
-  if (quantity === null) return 'quantity'
-  return totalPrice === null ? 'price' : 'unit price'
-}
-
-interface LineNotesProps {
-  line: CartLine
-  lines: readonly CartLine[]
-  orders: readonly RememberedOrder[]
-  failed: boolean
-}
-
-/** What a customer should know of a line before it is ordered. */
-function LineNotes({ line, lines, orders, failed }: LineNotesProps) {
-  const id = useId()
-  return (
-    <>
-      <LineOverlaps line={line} lines={lines} orders={orders} />
-      {!isPriced(line) && (
-        <p className="pt-2 text-secondary">
-          Without a {missingOf(line)} this line isn’t part of the total
-          {lines.some(isPriced) && ', but is part of the order'}.
-        </p>
-      )}
-      {failed && (
-        <div role="alert" className="pt-2">
-          <FieldError id={`${id}-error`}>{removeFailedText}</FieldError>
-        </div>
-      )}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths'
 import { formatMoney } from '@/lib/money'
+import { lowestPrice } from '@/lib/offer-prices'
 import { useCartCurrency } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
 import { withQueries } from '@/queries/with-queries'
@@ -7,11 +8,11 @@ import { Amount } from '@/ui/amount'
 import { TextLink } from '@/ui/link'
 
 /** The lowest price of an email, and the way to the plans; nothing where the offers can't be loaded. */
-function LowestPrice() {
+function LowestPriceLine() {
   const { data } = useOffers()
   const currency = useCartCurrency()
-  if (!data || data.offers.length === 0) return null
-  const lowest = Math.min(...data.offers.map(({ pricePerDomain }) => pricePerDomain))
+  const lowest = lowestPrice(data?.offers ?? [])
+  if (lowest === null) return null
   return (
     <div className="flex items-baseline gap-x-4 whitespace-nowrap">
       <p className="text-16 text-secondary sm:text-18">
@@ -31,4 +32,4 @@ function LowestPrice() {
   )
 }
 
-export default withQueries(LowestPrice)
+export default withQueries(LowestPriceLine)

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { cheapestOffer } from '@/lib/offer-prices'
+import { cheapestOffer, lowestPrice } from '@/lib/offer-prices'
 import { Amount } from '@/ui/amount'
 import { Link, TextLink } from '@/ui/link'
 import { usePageState } from './use-results-link'
@@ -21,10 +21,10 @@ interface ResultsPriceProps {
 /** The cheapest way to buy all that a search found, which opens the dialog with it, else the lowest price per email. */
 export function ResultsPrice({ criteria, total, offers = [], currency }: ResultsPriceProps) {
   const best = Number.isFinite(total) ? cheapestOffer(offers, total) : null
-  const lowest = Math.min(...offers.map(({ pricePerDomain }) => pricePerDomain))
+  const lowest = lowestPrice(offers)
   if (best === null) {
     return (
-      Number.isFinite(lowest) && (
+      lowest !== null && (
         <div className="text-14 text-secondary">
           from{' '}
           <Amount size={20} strong className="text-foreground sm:text-24">

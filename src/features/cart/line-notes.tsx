@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { formatCount } from '@/lib/counts'
+import type { RememberedOrder } from '@/memory/purchases'
+import { Button } from '@/ui/button'
+import { FieldError } from '@/ui/field-error'
+import { KeepFocus } from '@/ui/keep-focus'
+import { isPriced, type CartLine, type MergeableLine } from './cart-lines'
+import { LineOverlaps } from './overlap-notice'
+import { removeFailedText } from './use-remove-line'
+
+interface EqualLinesProps {
+  /** The lines that are equal to this one, with it; undefined where there are none, or another one of them says so. */
+  lines: readonly MergeableLine[] | undefined
+  busy: boolean
+  onMerge: (lines: readonly MergeableLine[]) => Promise<void>
+}
+
+/** Says that lines are equal, and makes one of them. */
+export function EqualLines({ lines, busy, onMerge }: EqualLinesProps) {
+  const id = useId()
+  if (!lines) return null
+  const others = lines.length - 1
+  return (
+    <KeepFocus>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+        <p id={id}>
+          {others === 1 ? 'Another line has' : `${formatCount(others)} other lines have`} the same offer and
+          search.
+        </p>
+        <Button
+          size="sm"
+          variant="neutral"
+          aria-describedby={id}
+          busy={busy}
+          onClick={() => void onMerge(lines)}
+        >
+          Merge
+        </Button>
+      </div>
+    </KeepFocus>
+  )
+}
+
+/** What a line lacks that isn't part of the total. */
+function missingOf({ quantity, totalPrice }: CartLine) {
+  if (quantity === null) return 'quantity'
+  return totalPrice === null ? 'price' : 'unit price'
+}
+
+interface LineNotesProps {
+  line: CartLine
+  lines: readonly CartLine[]
+  orders: readonly RememberedOrder[]
+  failed: boolean
+}
+
+/** What a customer should know of a line before it is ordered. */
+export function LineNotes({ line, lines, orders, failed }: LineNotesProps) {
+  const id = useId()
+  return (
+    <>
+      <LineOverlaps line={line} lines={lines} orders={orders} />
+      {!isPriced(line) && (
+        <p className="pt-2 text-secondary">
+          Without a {missingOf(line)} this line isn’t part of the total
+          {lines.some(isPriced) && ', but is part of the order'}.
+        </p>
+      )}
+      {failed && (
+        <div role="alert" className="pt-2">
+          <FieldError id={`${id}-error`}>{removeFailedText}</FieldError>
+        </div>
+      )}
+    </>
+  )
+}
