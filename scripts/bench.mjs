@@ -17,6 +17,7 @@ async function allRows() {
     'bytes',
     'upgrade',
     'first-use',
+    'search-press',
     'largest-paint',
     'shifts',
     'lighthouse',

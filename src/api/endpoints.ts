@@ -1,9 +1,9 @@
-import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { encodeSegment } from '@/config/paths'
+import { searchEndpoint } from './search-endpoint'
 
 /** The URL of every API call, and of an offer, which a line of the cart names, relative to the API's base. */
 export const endpoints = {
-  search: (search: SearchCriteria) => `email_documents?${searchQuery(search)}`,
+  search: searchEndpoint,
   activeCart: 'active_cart',
   offers: 'offers',
   offer: (id: string) => `offers/${encodeSegment(id)}`,
@@ -23,14 +23,3 @@ export const endpoints = {
   allFilesDownload: (orderNumber: string, token: string) =>
     `orders/${encodeSegment(orderNumber)}/files/download?bearer=${encodeURIComponent(token)}`,
 }
-
-/** The query of a search: the same for the same values in whatever order they were picked. */
-const searchQuery = (search: SearchCriteria): string =>
-  activeCriteria(search)
-    .flatMap(({ apiParameter, values }) => {
-      const sorted = [...values].sort().map(encodeURIComponent)
-      return (apiParameter.endsWith('[]') ? sorted : [sorted.join(',')]).map(
-        value => `${apiParameter}=${value}`,
-      )
-    })
-    .join('&')

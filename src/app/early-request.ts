@@ -3,7 +3,7 @@ import { routes } from '@/config/routes.mjs'
 import { currentSettings } from '@/config/settings'
 import { parseSearchUrl } from '@/features/search/parse-search-url'
 import { savesData } from '@/lib/saves-data'
-import { abortEarlyRequest } from '@/platform/early-response'
+import { abortEarlyRequest, sendEarlyRequest } from '@/platform/early-response'
 import { storageKeyOf } from '@/session/storage-key'
 
 /** The path of the API call for the public data that a URL shows first; null for other URLs. */
@@ -23,19 +23,6 @@ export function startEarlyRequest(): void {
   const mayHaveToken =
     localStorage.getItem(storageKeyOf(settings)) !== null || /#.|[?&]code=/.test(location.href)
   if (path === null || mayHaveToken || savesData() || settings.mocking || wrongValues.length > 0) return
-  const url = new URL(path, settings.apiUrl).href
-  const controller = new AbortController()
-  // As src/api/http.ts sends it.
-  const response = fetch(url, {
-    headers: { Accept: 'application/ld+json' },
-    credentials: settings.mercureAuth === 'cookie' ? 'include' : 'omit',
-    redirect: 'error',
-    signal: controller.signal,
-  }).then(
-    // A 4xx status is the app's result too: the same request again would get the same, and after a 429 too early.
-    one => (one.status < 500 && one.status !== 408 ? one : null),
-    () => null,
-  )
-  globalThis.listwellEarlyRequest = { url, response, controller }
+  sendEarlyRequest(new URL(path, settings.apiUrl).href, settings.mercureAuth === 'cookie')
   addEventListener('pagehide', abortEarlyRequest)
 }

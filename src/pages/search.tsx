@@ -1,10 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { useApp } from '@/config/app'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { Hero } from '@/features/home/hero'
 import { Introduction } from '@/features/home/introduction'
 import { editSearch } from '@/features/search/edit-search'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
+import { requestSearchEarly } from '@/queries/early-search'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { part } from '@/ui/part'
@@ -22,13 +25,20 @@ const SearchResults = part(() => import('@/features/search/search-results'))
 
 /** The search, its results below or beside it, and before the first search what the product does. */
 export default function SearchPage() {
+  const app = useApp()
   const results = useRef<HTMLElement>(null)
   const { submitted, ...page } = useSearchPage(results)
   useDocumentTitle(submitted === null ? title : null)
-  // A search waits for no code: it is there before Search can be pressed.
+  // What shows the results is there before most visitors press Search.
   useEffect(() => {
     void SearchResults.prefetch()
   }, [])
+
+  function search(criteria: SearchCriteria) {
+    // The request leaves at the press.
+    if (!SearchResults.isReady()) requestSearchEarly(app, criteria)
+    page.submit(criteria)
+  }
 
   return (
     <Container>
@@ -41,7 +51,7 @@ export default function SearchPage() {
           leftOut={page.leftOut}
           onDraft={page.edit}
           run={page.run}
-          onSearch={page.submit}
+          onSearch={search}
           onClear={page.clear}
           onIntent={SearchResults.preload}
         />

@@ -1,4 +1,4 @@
-/** A request for public data that the document has sent before the app was there. */
+/** A request for public data that was sent before the code that shows it was there. */
 interface EarlyRequest {
   url: string
   /** Null where it failed in a way that a second request may not: without a response, with 408 or 5xx. */
@@ -10,10 +10,27 @@ declare global {
   var listwellEarlyRequest: EarlyRequest | undefined
 }
 
-/** Whether the document has sent a request for this URL, without a token, that nothing has taken yet. */
+/** Sends a request for public data, as src/api/http.ts sends it for visitors, and keeps it for that. */
+export function sendEarlyRequest(url: string, withCookies: boolean): void {
+  abortEarlyRequest()
+  const controller = new AbortController()
+  const response = fetch(url, {
+    headers: { Accept: 'application/ld+json' },
+    credentials: withCookies ? 'include' : 'omit',
+    redirect: 'error',
+    signal: controller.signal,
+  }).then(
+    // A 4xx status is the app's result too: the same request again would get the same, and after a 429 too early.
+    one => (one.status < 500 && one.status !== 408 ? one : null),
+    () => null,
+  )
+  globalThis.listwellEarlyRequest = { url, response, controller }
+}
+
+/** Whether a request for this URL, without a token, was sent early that nothing has taken yet. */
 export const isRequestedEarly = (url: string): boolean => globalThis.listwellEarlyRequest?.url === url
 
-/** The document's request for this URL, once; undefined where it sent none. It ends with the signal. */
+/** The early request for this URL, once; undefined where there is none. It ends with the signal. */
 export function takeEarlyRequest(url: string, signal: AbortSignal): EarlyRequest | undefined {
   const early = globalThis.listwellEarlyRequest
   if (early?.url !== url) return undefined
@@ -22,7 +39,7 @@ export function takeEarlyRequest(url: string, signal: AbortSignal): EarlyRequest
   return early
 }
 
-/** Aborts the document's request unless it was taken. */
+/** Aborts the early request unless it was taken. */
 export function abortEarlyRequest(): void {
   globalThis.listwellEarlyRequest?.controller.abort()
   globalThis.listwellEarlyRequest = undefined

@@ -15,6 +15,7 @@ const folders = {
   baseline: `${cache}/baseline`,
   unprerendered: `${cache}/unprerendered`,
   plainList: `${cache}/plain-list`,
+  plainSearch: `${cache}/plain-search`,
 }
 
 /** A slow phone's network: 1.6 Mbit/s, 150 ms. */
@@ -65,10 +66,15 @@ function copyWithoutPrerendering() {
 /** Builds the baseline, the plain list and the site; `reuse` keeps what the last run has built. */
 async function buildAll(reuse) {
   mkdirSync(cache, { recursive: true })
-  if (reuse && existsSync(`${folders.unprerendered}/index.html`)) return
-  const source = `${projectRoot}/tests/bench/plain-list`
+  if (reuse && existsSync(`${folders.plainSearch}/index.html`)) return
   await buildBaseline(folders.baseline)
-  await build([source, '--config', `${source}/vite.config.ts`, '--outDir', folders.plainList])
+  for (const [name, folder] of [
+    ['plain-list', folders.plainList],
+    ['plain-search', folders.plainSearch],
+  ]) {
+    const source = `${projectRoot}/tests/bench/${name}`
+    await build([source, '--config', `${source}/vite.config.ts`, '--outDir', folder])
+  }
   await build(['--outDir', folders.site])
   copyWithoutPrerendering()
 }
@@ -93,6 +99,7 @@ export async function createBench({ reuse = false } = {}) {
   }
   const api = once(() => startMockServer({ port: 0, host: '127.0.0.1' }))
   const stub = once(startStubApi)
+  const quickStub = once(() => startStubApi({ delay: 0 }))
   const serve = (root, settings) =>
     once(async () => startStaticServer({ root, meta: settings ? await settings() : {} }))
   const cardKey = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
@@ -113,6 +120,9 @@ export async function createBench({ reuse = false } = {}) {
     })),
     /** The site on an API whose lists have the lengths that the limits name. */
     stubbed: serve(folders.site, async () => ({ VITE_API_URL: (await stub()).url })),
+    /** The same, with an API that responds at once. */
+    quick: serve(folders.site, async () => ({ VITE_API_URL: (await quickStub()).url })),
+    quickStub,
     /** The site and the mock API on one origin. */
     sameOrigin: once(async () => {
       const [site, { url }] = await Promise.all([bench.prerendered(), api()])
@@ -121,6 +131,7 @@ export async function createBench({ reuse = false } = {}) {
     unprerendered: serve(folders.unprerendered),
     prerendered: serve(folders.site),
     plainList: serve(folders.plainList),
+    plainSearch: serve(folders.plainSearch),
 
     /** The browser's storage of a customer who has signed in. */
     async session() {

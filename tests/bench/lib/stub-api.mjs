@@ -28,11 +28,12 @@ function respond(url) {
   return { member: Array.from({ length: rows }, (_, row) => record(row)), totalItems: rows * 10 }
 }
 
-/** The delay of a response (ms): the page has finished its other work by then. */
-const delay = 600
-
-/** Starts an API whose lists have the lengths that the limits name. */
-export async function startStubApi() {
+/**
+ * Starts an API whose lists have the lengths that the limits name. By the end of its delay (ms) the page has finished its other work.
+ *
+ * @param {{ delay?: number }} [options]
+ */
+export async function startStubApi({ delay = 600 } = {}) {
   const server = createServer((request, response) => {
     const body = respond(new URL(request.url, 'http://stub'))
     setTimeout(() => {

@@ -52,6 +52,27 @@ for (const [path, call, shown] of [
     expect(calls.filter(one => one === call)).toEqual([call])
   })
 
+test('a visitor’s search is requested at the press, once, while the code of its results is late', async ({
+  page,
+}) => {
+  const held = createDeferred()
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/email_documents')) calls.push(request.url())
+  })
+  await page.route('**/assets/results-*.js', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await open(page, '/')
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
+  await page.getByRole('button', { name: 'Search Domains' }).click()
+  await expect.poll(() => calls).toHaveLength(1)
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Emails found for bank' })).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
 test('a setting added by hand at the end of the head is the one that the early request has', async ({
   page,
 }) => {
