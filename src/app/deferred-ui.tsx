@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { paths } from '@/config/paths'
 import { abortEarlyRequest } from '@/platform/early-response'
 import { reloadForLinks } from '@/session/link'
 import { useApp } from '@/config/app'
@@ -18,13 +19,15 @@ const [TOOLTIP_DELAY, TOOLTIP_SKIP] = [700, 300]
 export default function DeferredUi() {
   const app = useApp()
   const { pathname } = useLocation()
-  const opened = useRef(pathname)
   useEffect(() => sessionOf(app).start(), [app])
   useEffect(() => reloadForLinks(app.reload), [app])
-  // What the document has requested for the page that is left isn't needed any more.
-  useEffect(() => {
-    if (pathname !== opened.current) abortEarlyRequest()
-  }, [pathname])
+  // What was requested early for the page that is left isn't needed any more. A search of the home page leads to its results.
+  useEffect(
+    () => () => {
+      if (pathname !== paths.home) abortEarlyRequest()
+    },
+    [pathname],
+  )
   useEffect(focusFieldsByFrame, [])
   useEffect(tolerateForeignNodes, [])
   useAccountChange()
