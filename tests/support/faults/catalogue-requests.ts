@@ -162,7 +162,6 @@ export const catalogueRequests: AppRequest[] = [
     expectKept: () => screen.getByRole('button', { name: 'Remove Starter' }),
     recover: user => click(user, 'button', 'Remove Growth'),
     expectDone: () => screen.findByText('Item removed from cart'),
-    sampleBody: () => ({ removed: 31 }),
     outcomes: {
       ...all(['refused', '400', 'not JSON'], failure),
       '401': signIn,

@@ -13,6 +13,5 @@ export const liveRequests: AppRequest[] = [
     message: '',
     expectDone: () => screen.findByRole('link', { name: /000078/ }),
     outcomes: all(['refused', '401', 'not JSON'], done),
-    sampleBody: () => ({ '@id': '/api/orders/78', status: 'paid' }),
   },
 ]
