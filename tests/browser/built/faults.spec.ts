@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { defaultTiming } from '@/config/timing'
 import { expect, test } from '../../support/browser'
-import { calls as allCalls } from '../../support/faults/calls'
-import { faults, type Fault } from '../../support/faults/fault'
-import { browserFaultCases, type BrowserFaultCase } from '../../support/faults/browser-fault-cases'
-import { failRequest, matchesRequest, installEnvironmentFault } from '../../support/faults/browser-faults'
-import { createDeferred } from '../../support/deferred'
-import { moreIf } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
+import { createDeferred } from '../../support/deferred'
+
+// What the pages say of each fault is tested in component/faults. Here is what a real network, a real `fetch` and real storage
+// do that jsdom doesn't.
 
 // What a failing call leaves on the console, the browser writes itself.
 test.use({
@@ -16,162 +15,153 @@ test.use({
   ],
 })
 
-interface TestFixtures {
-  page: Page
-  request: APIRequestContext
-  customer: { email: string; password: string }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const fill = (page: Page, label: string, text: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).fill(text)
+
+async function expectIntact(page: Page) {
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
 }
 
-/** A customer of the case's own, with a line in the cart and a pending order. */
-async function owner({ request, customer }: TestFixtures) {
-  const { email, password } = customer
-  const json = (path: string, data: object, token?: string) =>
-    request.post(api(path), {
-      data,
-      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
-    })
-  await json('register', { email, plainPassword: password })
-  const session = await logIn(request, customer)
-  const line = {
-    offer: '/api/offers/2',
-    quantity: 1200,
-    searchParameters: {
-      searchType: 'keyword',
-      keywords: ['bank'],
-      countries: [],
-      tlds: [],
-      hostingProviders: [],
-    },
-  }
-  await json('cart_items', line, session.access_token)
-  const { id }: { id: number } = await (await json('orders/checkout', {}, session.access_token)).json()
-  await json('cart_items', line, session.access_token)
-  return { session, id }
-}
+test('a search without a network says so, and is sent again once there is one', async ({ page, context }) => {
+  // The page prefetches the code of the results once the form has the focus, one chunk after the other; without it another
+  // message is shown.
+  const pending = new Set<Request>()
+  let last = performance.now()
+  page.on('request', request => pending.add(request))
+  page.on('requestfinished', request => {
+    pending.delete(request)
+    last = performance.now()
+  })
+  await page.goto('/')
+  await fill(page, 'Keywords', 'bank,')
+  await expect(button(page, 'Remove bank')).toBeVisible()
+  await expect.poll(() => pending.size === 0 && performance.now() - last > 500).toBe(true)
+  await context.setOffline(true)
+  await button(page, 'Search Domains').click()
+  await expect(page.getByText('Failed to fetch domain results. Please try again.').first()).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectIntact(page)
+  await context.setOffline(false)
+  await expect(page.getByText('Emails found').first()).toBeVisible()
+})
 
-async function numberOf(request: APIRequestContext, token: string, id: string) {
-  const order: { orderNumber: string } = await (
-    await request.get(api(`orders/${id}`), { headers: { Authorization: `Bearer ${token}` } })
-  ).json()
-  return order.orderNumber
-}
+test('an older search whose response comes late changes nothing', async ({ page }) => {
+  const held = createDeferred()
+  const isOlder = (url: URL) => url.search === '?keywords=bank' && url.pathname.endsWith('/email_documents')
+  await page.route(isOlder, async route => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/')
+  // The code that sends it may still be loading.
+  const sent = page.waitForRequest(request => isOlder(new URL(request.url())))
+  await fill(page, 'Keywords', 'bank,')
+  await button(page, 'Search Domains').click()
+  const older = await sent
+  await fill(page, 'Keywords', 'hotel,')
+  await button(page, 'Search Domains').click()
+  await expect(page.getByText('Emails found for bank, hotel').first()).toBeVisible()
+  // The browser itself has ended it.
+  await expect.poll(() => older.failure()?.errorText).toBe('net::ERR_ABORTED')
+  held.resolve()
+  await expect(page.getByText('Emails found for bank, hotel').first()).toBeVisible()
+  await expectIntact(page)
+})
 
-/** Signs the case's customer in; gives the address of its page. */
-async function prepare(faultCase: BrowserFaultCase, fixtures: TestFixtures): Promise<string> {
-  const { page, request } = fixtures
-  if (faultCase.as === 'visitor') return faultCase.url
-  const { session, id } =
-    faultCase.as === 'owner' ? await owner(fixtures) : { session: await logIn(request, demo), id: 0 }
-  await keepSession(page.context(), session)
-  const named = faultCase.url.includes('{59}') ? await numberOf(request, session.access_token, '59') : ''
-  return faultCase.url.replace('{own}', String(id)).replace('{59}', named)
-}
-
-/** A server that begins a response and never ends it. */
+/** A server that begins each response and never ends it, and counts the connections that the browser has closed before. */
 async function startDripping() {
+  let begun = 0
+  let closed = 0
   const server = createServer((request, response) => {
     response.writeHead(200, {
       'Access-Control-Allow-Origin': request.headers.origin ?? '*',
       'Access-Control-Allow-Headers': '*',
-      'Content-Type': 'application/ld+json',
+      'Content-Type': 'application/json',
     })
-    if (request.method === 'OPTIONS') response.end()
-    else setInterval(() => response.write(' '), 100).unref()
+    if (request.method === 'OPTIONS') {
+      response.end()
+      return
+    }
+    begun += 1
+    response.on('close', () => (closed += 1))
+    setInterval(() => response.write(' '), 100).unref()
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`, close }
-}
-
-interface Begun {
-  /** How often the call has failed; Infinity where the fault isn't one of the call. */
-  count: () => number
-  end: () => Promise<unknown>
-}
-
-/** Begins what goes wrong with a call. */
-async function begin({ fault, request: at }: BrowserFaultCase, page: Page): Promise<Begun> {
-  if (!/dripping|out of order|offline|storage|clock/.test(fault)) return failRequest(page, at, fault)
-  let count = 0
-  let end = async () => {}
-  if (fault === 'dripping') {
-    const dripping = await startDripping()
-    const matches = matchesRequest(at)
-    await page.route(matches, route => {
-      count += 1
-      return route.continue({ url: dripping.url })
-    })
-    end = async () => {
-      await page.unroute(matches)
-      dripping.close()
-    }
-  } else if (fault === 'out of order') {
-    const held = createDeferred()
-    await page.route(matchesRequest(at), async route => {
-      count += 1
-      await held.promise
-      await route.continue().catch(() => {})
-    })
-    end = async () => held.resolve()
-  } else count = Infinity
-  return { count: () => count, end }
-}
-
-/** Adds settings to each document of the page, as whoever deploys the site may do by hand. */
-const configure = (page: Page, settings: Record<string, string>) =>
-  page.addInitScript(given => {
-    new MutationObserver((_, observer) => {
-      // The declared type has a head at any time.
-      const head = document.querySelector('head')
-      if (head === null) return
-      observer.disconnect()
-      for (const [name, content] of Object.entries(given))
-        head.append(Object.assign(document.createElement('meta'), { name, content }))
-    }).observe(document, { childList: true, subtree: true })
-  }, settings)
-
-/** Faults that a browser alone can show as they are; the component tests have all of them. */
-const shownByBrowserOnly: readonly Fault[] = ['offline', 'storage blocked']
-
-for (const faultCase of browserFaultCases)
-  test(
-    `the request ${faultCase.call} handles the fault ${faultCase.fault}`,
-    moreIf(!shownByBrowserOnly.includes(faultCase.fault)),
-    async ({ page, request, customer }) => {
-      // Time limits and delays pass as fast as they are waited for.
-      const isTimed =
-        faultCase.message !== undefined &&
-        !/clock|storage|downloads/.test(`${faultCase.fault} ${faultCase.call}`)
-      await installEnvironmentFault(page, faultCase.fault)
-      if (faultCase.settings) await configure(page, faultCase.settings)
-      if (isTimed) await page.clock.install()
-      const address = await prepare(faultCase, { page, request, customer })
-      const { count, end } = await begin(faultCase, page)
-      await page.goto(address)
-      await faultCase.act?.(page)
-      const { message } = faultCase
-      if (message !== undefined)
-        await expect(async () => {
-          // Not before the page has sent the request: loading has a time limit of its own.
-          if (isTimed && count() > 0) await page.clock.fastForward(5000)
-          await expect(page.getByText(message).first()).toBeVisible({ timeout: 300 })
-        }).toPass({ intervals: [100] })
-      // An open dialog hides it from assistive technology.
-      await expect(page.locator('main')).toBeVisible()
-      await expect.poll(count).toBeGreaterThan(0)
-      if (message === undefined && faultCase.fault !== 'out of order') await faultCase.expectDone(page)
-      await end()
-      await faultCase.recover?.(page)
-      await faultCase.expectDone(page)
-      await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    counts: () => ({ begun, closed }),
+    close() {
+      server.close()
+      server.closeAllConnections()
     },
-  )
+  }
+}
 
-test('the cases have every call and every fault', () => {
-  expect(allCalls.filter(call => !browserFaultCases.some(faultCase => faultCase.call === call))).toEqual([])
-  expect(faults.filter(fault => !browserFaultCases.some(faultCase => faultCase.fault === fault))).toEqual([])
+test('a call whose response never ends is aborted after its time limit, and can be sent again', async ({
+  page,
+  customer,
+}) => {
+  const dripping = await startDripping()
+  const isSignUp = (url: URL) => url.href.startsWith(api('register'))
+  await page.route(isSignUp, route => route.continue({ url: dripping.url }))
+  await page.clock.install()
+  await page.goto('/signup')
+  await fill(page, 'Email', customer.email)
+  await fill(page, 'Password', customer.password)
+  const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+  await signUp.click()
+  await expect.poll(dripping.counts).toEqual({ begun: 1, closed: 0 })
+  await page.clock.fastForward(defaultTiming.requestTimeout)
+  await expect(page.getByText('The server can’t be reached. Please try again.').first()).toBeVisible()
+  await expect.poll(dripping.counts).toEqual({ begun: 1, closed: 1 })
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(customer.email)
+  await expectIntact(page)
+  await page.unroute(isSignUp)
+  dripping.close()
+  await signUp.click()
+  await expect(page.getByText('Welcome!').first()).toBeVisible()
+})
+
+test('a download that the server refuses says so, and leaves the page as it is', async ({
+  page,
+  context,
+  request,
+}) => {
+  const session = await logIn(request, demo)
+  const headers = { Authorization: `Bearer ${session.access_token}` }
+  const order: { orderNumber: string } = await (await request.get(api('orders/59'), { headers })).json()
+  await keepSession(context, session)
+  await page.route(/\/order_files\//, route =>
+    route.fulfill({ status: 400, contentType: 'application/ld+json', body: '{"description":"No."}' }),
+  )
+  await page.goto(`/order/${order.orderNumber}/details`)
+  await button(page, 'Download starter.csv').click()
+  await expect(page.getByText('Download Failed').first()).toBeVisible()
+  await expect(button(page, 'Download starter.csv')).toBeEnabled()
+  await expect(page).toHaveURL(/\/details$/)
+  await expectIntact(page)
+})
+
+test('a customer signs in where the browser blocks its storage', async ({ page, customer, request }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The user has blocked storage.', 'SecurityError')
+        },
+      })
+  })
+  await request.post(api('register'), {
+    data: { email: customer.email, plainPassword: customer.password },
+  })
+  await page.goto('/signin')
+  await fill(page, 'Email', customer.email)
+  await fill(page, 'Password', customer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(button(page, 'User menu')).toBeVisible()
+  await expectIntact(page)
 })

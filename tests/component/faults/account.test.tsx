@@ -1,3 +1,4 @@
+import { accountRequests } from '@tests/support/faults/account-requests'
 import { defineFaultTests } from '@tests/support/faults/define-fault-tests'
 
-defineFaultTests('account')
+defineFaultTests(accountRequests)

@@ -1,3 +1,4 @@
+import { catalogueRequests } from '@tests/support/faults/catalogue-requests'
 import { defineFaultTests } from '@tests/support/faults/define-fault-tests'
 
-defineFaultTests('catalogue')
+defineFaultTests(catalogueRequests)

@@ -1,3 +1,5 @@
+import { api } from '@tests/support/api-url'
 import { defineFaultTests } from '@tests/support/faults/define-fault-tests'
+import { liveRequests } from '@tests/support/faults/live-requests'
 
-defineFaultTests('live')
+defineFaultTests(liveRequests, { hub: api('/.well-known/mercure') })

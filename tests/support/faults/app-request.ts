@@ -4,14 +4,13 @@ import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { GENERAL_FAILURE } from '@/lib/customer-text'
 import { VIOLATION_MESSAGE } from './faulty-response'
-import type { Call } from './calls'
 import { SERVER_MESSAGE, type Fault, type Outcomes } from './fault'
 import { api } from '@tests/support/api-url'
 import type { EnvironmentChanges } from '@tests/support/environment'
 
-/** A request at one place of the app: a row of the fault matrix. */
+/** A request at one place of the app, and what becomes of it after its faults. */
 export interface AppRequest {
-  call: Call
+  call: string
   place: string
   method: 'get' | 'post' | 'put' | 'delete'
   /** The path below the API's base, as a pattern. */
@@ -44,10 +43,12 @@ export interface AppRequest {
   supersede?: (user: UserEvent) => unknown
   /** Causes the fault if the browser sends the request, not the page. */
   failInBrowser?: () => Promise<unknown>
-  /** True: timeouts are shortened for every fault, not only for those of a time limit. */
+  /** True: timeouts are shortened for every fault, not only for the one of a time limit. */
   shortTimeouts?: boolean
-  outcomes: Partial<Outcomes>
+  outcomes: Outcomes
 }
+
+export const titleOf = ({ call, place }: AppRequest) => `${call} of ${place}`
 
 /** The pattern of a request's URL. */
 export const urlPattern = ({ path: pattern }: Pick<AppRequest, 'path'>) =>
@@ -92,10 +93,10 @@ export const formMessage =
     if (fault === '422') return VIOLATION_MESSAGE
     if (/^5\d\d$/.test(fault)) return fallback ?? GENERAL_FAILURE
     if (/^\d+$/.test(fault)) return SERVER_MESSAGE
-    if (['offline', 'refused', 'hanging', 'dripping'].includes(fault)) {
+    if (['offline', 'refused', 'hanging'].includes(fault)) {
       return fallback ?? 'The server can’t be reached. Please try again.'
     }
-    if (fault === 'truncated' || fault === 'not JSON') return fallback ?? 'The server’s answer can’t be read.'
+    if (fault === 'not JSON') return fallback ?? 'The server’s answer can’t be read.'
     return fallback ?? GENERAL_FAILURE
   }
 
@@ -103,8 +104,8 @@ export const formMessage =
 export function causeMessage(fault: Fault): string {
   if (/^5\d\d$/.test(fault)) return GENERAL_FAILURE
   if (/^\d+$/.test(fault)) return SERVER_MESSAGE
-  if (fault === 'offline' || fault === 'refused') return 'The server can’t be reached.'
-  if (fault === 'hanging' || fault === 'dripping') return 'The server took too long to answer.'
+  if (fault === 'refused') return 'The server can’t be reached.'
+  if (fault === 'hanging') return 'The server took too long to answer.'
   return GENERAL_FAILURE
 }
 

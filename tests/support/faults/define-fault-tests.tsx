@@ -2,52 +2,84 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Mock } from '@/mocks/mock'
-import { api } from '@tests/support/api-url'
+import type { Mock, MockOptions } from '@/mocks/mock'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { storageKey } from '@tests/support/test-settings'
 import { mails } from './account-requests'
+import { faults, type Fault, type Outcome } from './fault'
 import { faultyResponse } from './faulty-response'
-import { callsOf, type Call } from './calls'
 import { stale, staleText } from './malformed-bodies'
-import { faultCases, onceCases, titleOf, type FaultCase } from './fault-cases'
-import { urlPattern, click, findHeading, retry, pageText, expectText, realBody } from './app-request'
+import {
+  urlPattern,
+  click,
+  findHeading,
+  retry,
+  pageText,
+  expectText,
+  realBody,
+  titleOf,
+  type AppRequest,
+} from './app-request'
 import { shortenTimeouts, startEnvironmentFault } from './environment-faults'
 
 /** The limit of elements in a page; a hundred cart lines have half as many. */
 const MAX_ELEMENTS = 5000
 
-const hub = api('/.well-known/mercure')
+/** A request with one of its faults, and what becomes of it. */
+interface FaultCase {
+  target: AppRequest
+  fault: Fault
+  outcome: Outcome
+}
+
+const faultCasesOf = (target: AppRequest): FaultCase[] =>
+  faults.flatMap(fault => {
+    const outcome = target.outcomes[fault]
+    return outcome === undefined ? [] : [{ target, fault, outcome }]
+  })
+
+/** The text that the page is expected to show after a fault. */
+const wordsOf = ({ target, fault, outcome }: FaultCase): string => {
+  if (outcome.to === 'text') return outcome.words
+  if (outcome.to !== 'failure') return ''
+  return outcome.words ?? (typeof target.message === 'string' ? target.message : target.message(fault))
+}
+
+/** Whether the page comes to the same after both faults: the second one runs with `npm run test:more`. */
+const isAlike = (one: FaultCase, other: FaultCase) =>
+  one.outcome.to === other.outcome.to && wordsOf(one) === wordsOf(other)
 
 /** Such a response takes seconds to be created and parsed. */
 const isLong = ({ fault }: FaultCase) => fault === '100,000 members'
 
-/** Defines a test for each case of a subject's requests. */
-export function defineFaultTests(subject: keyof typeof callsOf) {
-  const calls: readonly Call[] = callsOf[subject]
-  // Loaded first, since loading has a time limit that the faults aren't meant for.
-  beforeAll(() => import('@/session/auth-clients'))
+/** Defines a test for each fault of these requests. */
+export function defineFaultTests(requests: readonly AppRequest[], options: MockOptions = {}) {
+  // Loaded first, since loading has a time limit that the faults aren't meant for, and a failure with words of its own.
+  beforeAll(() =>
+    Promise.all([import('@/session/auth-clients'), import('@/session/mfa'), import('@/session/otp')]),
+  )
   // A case that timed out has restored nothing.
   afterEach(() => void vi.restoreAllMocks())
-  const mock = mockApi({
-    onMail: mail => void mails.push(mail),
-    ...(subject === 'live' && { hub }),
-  })
-  const own = faultCases.filter(({ target }) => calls.includes(target.call))
-  describe('the page of', () => {
-    for (const faultCase of own)
-      it(
-        `the request ${titleOf(faultCase.target)} handles the fault ${faultCase.fault}`,
-        {
-          ...moreIf(!onceCases.has(faultCase) || isLong(faultCase)),
-          ...(isLong(faultCase) && { timeout: 120_000 }),
-        },
-        () => runCase(faultCase, mock()),
-      )
-  })
+  const mock = mockApi({ onMail: mail => void mails.push(mail), ...options })
+  for (const target of requests)
+    describe(`the request ${titleOf(target)}`, () => {
+      const cases = faultCasesOf(target)
+      for (const [index, faultCase] of cases.entries())
+        it(
+          `handles the fault ${faultCase.fault}`,
+          {
+            ...moreIf(
+              isLong(faultCase) || cases.slice(0, index).some(earlier => isAlike(earlier, faultCase)),
+            ),
+            ...(isLong(faultCase) && { timeout: 120_000 }),
+          },
+          () => runCase(faultCase, mock()),
+        )
+    })
 }
 
 /** Makes the request fail from now on. */
@@ -55,7 +87,6 @@ function startRequestFault({ target, fault }: FaultCase, mock: Mock) {
   server.use(
     http[target.method](urlPattern(target), ({ request }) =>
       faultyResponse(fault, {
-        request,
         field: target.field ?? 'other',
         body: () => realBody(target, mock, request),
       }),
@@ -89,21 +120,20 @@ async function open({ target, fault }: FaultCase, page: string): Promise<UserEve
 }
 
 async function runCase(faultCase: FaultCase, mock: Mock) {
-  const { target, fault } = faultCase
+  const { target, fault, outcome } = faultCase
   configure({ asyncUtilTimeout: isLong(faultCase) ? 25_000 : 10_000 })
   await target.prepare?.(mock)
-  if (!target.visitor && fault !== 'storage blocked' && localStorage.length === 0) storeSession(mock)
+  if (!target.visitor && fault !== 'storage blocked' && localStorage.getItem(storageKey) === null)
+    storeSession(mock)
   const page = typeof target.url === 'string' ? target.url : target.url(mock)
   if (fault === 'out of order') return runOutOfOrder(faultCase, mock, page)
   target.overrideMock?.(mock)
 
   const { steps } = target
   // The network is lost, and a time limit passes, while the page is open; other faults start before it opens.
-  const startsLate =
-    fault === 'offline' || (steps !== undefined && (fault === 'hanging' || fault === 'dripping'))
+  const startsLate = fault === 'offline' || (steps !== undefined && fault === 'hanging')
   const ends = [startsLate ? () => {} : startEnvironmentFault(fault)]
-  // These two faults shorten the timeouts themselves.
-  if (target.shortTimeouts && fault !== 'hanging' && fault !== 'dripping') ends.push(shortenTimeouts())
+  if (target.shortTimeouts) ends.push(shortenTimeouts())
   const endFault = () => {
     for (const end of ends.splice(0)) end()
     restoreMock(mock)
@@ -118,7 +148,7 @@ async function runCase(faultCase: FaultCase, mock: Mock) {
       startRequestFault(faultCase, mock)
       if (startsLate) ends.push(startEnvironmentFault(fault))
       await steps.trigger(user)
-      if (faultCase.outcome.to === 'failure') await target.failInBrowser?.()
+      if (outcome.to === 'failure') await target.failInBrowser?.()
     }
     await expectIntactPage()
     await expectOutcome(faultCase, user, page, endFault)
@@ -129,12 +159,8 @@ async function runCase(faultCase: FaultCase, mock: Mock) {
   }
 }
 
-async function expectOutcome(
-  { target, fault, outcome }: FaultCase,
-  user: UserEvent,
-  page: string,
-  endFault: () => void,
-) {
+async function expectOutcome(faultCase: FaultCase, user: UserEvent, page: string, endFault: () => void) {
+  const { target, outcome } = faultCase
   switch (outcome.to) {
     case 'done':
       await target.expectDone()
@@ -153,17 +179,13 @@ async function expectOutcome(
       break
     }
     case 'failure': {
-      await expectText(
-        outcome.words ?? (typeof target.message === 'string' ? target.message : target.message(fault)),
-      )
+      await expectText(wordsOf(faultCase))
       await target.expectKept?.()
       endFault()
       await (target.recover ?? retry)(user)
       await target.expectDone()
       break
     }
-    default:
-      throw new Error(`The outcome ${outcome.to} is tested elsewhere.`)
   }
 }
 

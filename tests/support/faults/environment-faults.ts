@@ -84,7 +84,6 @@ export function startEnvironmentFault(fault: Fault): () => void {
     case 'clock behind':
       return shiftClock(-DAY)
     case 'hanging':
-    case 'dripping':
       return shortenTimeouts()
     default:
       return () => {}

@@ -26,13 +26,14 @@ export const requestedUrls = (origin: string) =>
 const linking = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'background'])
 const foreign = 'script, style, iframe, object, embed, base, link, meta, img, video, audio, portal'
 
-/** Expects that links and sources use http only, and that the page has no inline handler and no element of foreign markup. */
+/** Expects that links and sources use http only, and that the page has no inline handler, no foreign style and no element of foreign markup. */
 export function expectNoXss() {
   expect([...document.body.querySelectorAll(foreign)].filter(element => !element.closest('head'))).toEqual([])
   const harmful = [...document.querySelectorAll('*')].flatMap(element =>
     [...element.attributes].filter(
       ({ name, value }) =>
         /^on|^srcdoc$/.test(name) ||
+        (name === 'style' && /url\(|globalThis/.test(value)) ||
         (linking.has(name) && !/^https?:$/.test(new URL(value, location.href).protocol)),
     ),
   )

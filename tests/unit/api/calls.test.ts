@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import type { Http, HttpOptions } from '@/api/http'
@@ -108,6 +108,92 @@ it('keeps no listener at the signal of an earlier request', async () => {
   }
   await fetchOffers(createTestHttp(() => json({ member: [] })).http, signal)
   expect(added).toEqual([])
+})
+
+const reads: [string, (http: Http) => Promise<unknown>][] = [
+  ['the search', http => searchEmails(http, criteria)],
+  ['the cart', fetchCart],
+  ['the offers', fetchOffers],
+  ['the TLDs', fetchTlds],
+  ['the orders', http => fetchOrders(http, 1)],
+  ['an order', http => fetchOrder(http, '7')],
+  ['an order’s details', http => fetchOrderDetails(http, 'ORD-7')],
+]
+/** Calls of whose response something is needed. */
+const sends: typeof reads = [
+  ['a new line', http => addCartItem(http, line)],
+  ['a new order', placeOrder],
+  ['the payment intent', http => requestPaymentIntent(http, '7')],
+]
+/** Calls of whose response nothing is read. */
+const unread: typeof reads = [
+  ['a removed line', http => removeCartItem(http, { iri: null, id: '31' })],
+  ['a cancelled order', http => cancelOrder(http, '7')],
+  ['a deleted order', http => deleteOrder(http, { iri: null, id: '7' })],
+]
+
+describe('a malformed response', () => {
+  it.each(reads)('that isn’t what was asked for is an error: %s', async (_name, call) => {
+    for (const body of [
+      '{"member":[',
+      '<h1>Accept the terms</h1>',
+      '',
+      'null',
+      '{"items":"a text","member":"a text"}',
+    ])
+      await expect(call(createTestHttp(() => new Response(body)).http)).rejects.toMatchObject({
+        kind: 'shape',
+      })
+  })
+
+  it.each(sends)('without what is needed is an error: %s', async (_name, call) => {
+    for (const body of [
+      '{"id":',
+      '<h1>Accept the terms</h1>',
+      '',
+      'null',
+      '{"id":["a list"],"clientSecret":{}}',
+      '{}',
+    ])
+      await expect(call(createTestHttp(() => new Response(body)).http)).rejects.toMatchObject({
+        kind: 'shape',
+      })
+  })
+
+  it.each(unread)('is an error only where it is no JSON: %s', async (_name, call) => {
+    for (const body of ['', 'null', '{"id":["a list"]}', '[null]'])
+      await expect(call(createTestHttp(() => new Response(body)).http)).resolves.toBeUndefined()
+    for (const body of ['{"id":', '<h1>Accept the terms</h1>'])
+      await expect(call(createTestHttp(() => new Response(body)).http)).rejects.toMatchObject({
+        kind: 'shape',
+      })
+  })
+})
+
+describe('a refused or failed call', () => {
+  it.each([...reads, ...sends, ...unread])(
+    'is an error with its status and words: %s',
+    async (_name, call) => {
+      for (const status of [400, 403, 409, 422, 429, 500, 502, 503])
+        await expect(
+          call(createTestHttp(() => json({ description: 'No.' }, status)).http),
+        ).rejects.toMatchObject({
+          kind: 'http',
+          status,
+          message: 'No.',
+        })
+    },
+  )
+
+  it.each([...reads, ...sends, ...unread])(
+    'without a connection can’t reach the server: %s',
+    async (_name, call) => {
+      const { http } = createTestHttp(() => {
+        throw new TypeError('Failed to fetch')
+      })
+      await expect(call(http)).rejects.toMatchObject({ kind: 'network', status: 0 })
+    },
+  )
 })
 
 it.each([

@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type AuthClient,
   AuthError,
   AuthPKCECodeVerifierMissingError,
   AuthRefreshDiscardedError,
   AuthUnknownError,
+  createMfa,
   createOAuth,
+  createOtp,
+  createRecovery,
+  endOtherSessions,
   isAuthApiError,
   isAuthUnknownError,
 } from '@/auth'
 import { readJwt } from '@/auth/jwt'
 import { START } from './fake-clock'
 import { json } from './fake-service'
-import { createClientWithResponses } from './setup'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 
 const failureOf = async (response: Response) => {
   const { client } = createClientWithResponses([response])
@@ -76,6 +81,36 @@ describe('a response that isn’t JSON', () => {
 
   test('reads a body that holds only spaces as an empty object', async () => {
     expect((await failureOf(new Response(' \n', { status: 200 }))).name).toBe('AuthInvalidTokenResponseError')
+  })
+})
+
+/** Calls of whose response no field is needed. */
+const unread: [string, (client: AuthClient) => Promise<{ error: AuthError | null }>][] = [
+  ['a sign-up', client => client.signUp({ email: 'e', password: 'p' })],
+  ['a link for a forgotten password', client => createRecovery(client).forgotPassword('e')],
+  ['a reset password', client => createRecovery(client).resetPassword('token', 'p')],
+  ['a verified address', client => createRecovery(client).verifyEmail('token')],
+  ['a new link', client => createOtp(client).resend({ type: 'signup', email: 'e' })],
+  ['a sign-in link', client => createOtp(client).signInWithOtp({ email: 'e' })],
+  ['a removed factor', client => createMfa(client).unenroll({ factorId: 'f' })],
+  ['the end of other sessions', client => endOtherSessions(client)],
+]
+
+describe('a response whose fields aren’t needed', () => {
+  const errorOf = async ([, call]: (typeof unread)[number], body: string) => {
+    const { client, storage, clock } = createClientWithResponses([new Response(body)])
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    return (await call(client)).error
+  }
+
+  test.each(unread)('counts whatever its JSON is: %s', async (...row) => {
+    for (const body of ['', '{}', 'null', '"a text"', '[null]', '{"id":{"text":"x"},"user":["a list"]}'])
+      expect(await errorOf(row, body)).toBeNull()
+  })
+
+  test.each(unread)('isn’t the service’s where it is no JSON: %s', async (...row) => {
+    for (const body of ['{"id":', '<h1>Accept the terms</h1>'])
+      expect(await errorOf(row, body)).toMatchObject({ message: 'The server’s answer can’t be read.' })
   })
 })
 

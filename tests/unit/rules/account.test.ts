@@ -20,6 +20,7 @@ import {
   unusedName,
   wantedProof,
 } from '@/features/account/rules'
+import { createClientWithResponses } from '../auth/setup'
 
 const typed =
   <Field extends string>(values: Record<Field, string>) =>
@@ -116,6 +117,43 @@ describe('the text of a failed call', () => {
     const failed = { message: 'NetworkError when attempting to fetch resource.', status: 0 }
     expect(failureOf(failed).text).toBe('The server can’t be reached. Please try again.')
     expect(failureOf(failed, 'fallback').text).toBe('fallback')
+  })
+})
+
+describe('what a form says of each fault of its call', () => {
+  const unreachable = 'The server can’t be reached. Please try again.'
+  const unreadable = 'The server’s answer can’t be read.'
+  const general = 'Something went wrong. Please try again later.'
+  const body = { title: 'An error occurred', description: 'Sold out.' }
+  const html = (status: number) => new Response('<h1>Back soon</h1>', { status, statusText: 'Not Now' })
+
+  it.each<[string, Response | Error, text: string, ofForm: string]>([
+    ['no connection', new TypeError('Failed to fetch'), unreachable, 'own'],
+    ...[400, 401, 403, 404, 409, 422, 429].map((status): [string, Response, string, string] => [
+      `a ${status}`,
+      Response.json(body, { status }),
+      'Sold out.',
+      'Sold out.',
+    ]),
+    ...[500, 502, 503].map((status): [string, Response, string, string] => [
+      `a ${status}`,
+      Response.json(body, { status }),
+      general,
+      'own',
+    ]),
+    ['a page of a gateway', html(503), general, 'own'],
+    ['a refusal without words', html(404), 'Not Now', 'own'],
+    ['a truncated response', new Response('{"id":'), unreadable, 'own'],
+    ['a page of the network', new Response('<h1>Accept the terms</h1>'), unreadable, 'own'],
+    ['an empty response', new Response(''), general, 'own'],
+    ['a response without a session', Response.json({ access_token: 7 }), general, 'own'],
+    ['a response of nulls', Response.json({ access_token: null, user: null }), general, 'own'],
+  ])('%s', async (_case, response, text, ofForm) => {
+    const { client } = createClientWithResponses([response])
+    const { error } = await client.signInWithPassword({ email: 'ann@shop.example', password: 'secret' })
+    if (error === null) throw new Error('The call was expected to fail.')
+    expect(failureOf(error).text).toBe(text)
+    expect(failureOf(error, 'own').text).toBe(ofForm)
   })
 })
 

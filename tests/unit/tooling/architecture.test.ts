@@ -155,6 +155,10 @@ const broken: Record<string, { file: string; text: string }> = {
     text: `import { useEffect } from 'react'
 export function useTitle(title: string) { useEffect(() => { document.title = title }, []) }\n`,
   },
+  'react(no-danger)': {
+    file: 'src/ui/markup.tsx',
+    text: `export const A = ({ b }: { b: string }) => <div dangerouslySetInnerHTML={{ __html: b }} />\n`,
+  },
   'jsx-a11y(alt-text)': { file: 'src/ui/picture.tsx', text: `export const A = () => <img src="/a.png" />\n` },
   'vitest(no-disabled-tests)': {
     file: 'tests/unit/skipped.test.ts',
@@ -179,6 +183,20 @@ export const create = () => { let count = 0; const seen = new Set(); return () =
 export const none: readonly string[] = []
 `
 const stateFile = (name: string) => `src/lib/state/${name.replaceAll(' ', '-')}.ts`
+
+/** The ways to have a text read as markup or as a style, which no file of `src` may use. */
+const markup = {
+  'inner markup': `export const a = (b: HTMLElement, text: string) => { b.innerHTML = text }\n`,
+  'inner markup by its name': `export const a = (b: HTMLElement, text: string) => { b['innerHTML'] = text }\n`,
+  'outer markup': `export const a = (b: HTMLElement, text: string) => { b.outerHTML = text }\n`,
+  'markup beside an element': `export const a = (b: HTMLElement, text: string) => b.insertAdjacentHTML('beforeend', text)\n`,
+  'a written document': `export const a = (text: string) => document.write(text)\n`,
+  'a written line': `export const a = (text: string) => document.writeln(text)\n`,
+  'the document of a frame': `export const a = (b: HTMLIFrameElement, text: string) => { b.srcdoc = text }\n`,
+  'a parsed fragment': `export const a = (b: Range, text: string) => b.createContextualFragment(text)\n`,
+  'the style of an element': `export const a = (b: HTMLElement, text: string) => { b.style.cssText = text }\n`,
+}
+const markupFile = (name: string) => `src/lib/markup/${name.replaceAll(' ', '-')}.ts`
 
 const Report = v.object({
   diagnostics: v.array(
@@ -235,6 +253,7 @@ beforeAll(() => {
   for (const { file, text } of Object.values(broken)) write(file, text)
   for (const [name, text] of Object.entries(moduleState)) write(stateFile(name), text)
   write(stateFile('unchanging'), unchanging)
+  for (const [name, text] of Object.entries(markup)) write(markupFile(name), text)
   write('src/lib/cycle-b.ts', `export { a as b } from './cycle-a'\n`)
   found = lint()
 }, 60_000)
@@ -315,6 +334,13 @@ describe('state at the top of a module', () => {
 
   it('is not what doesn’t change, or is held by an object that may go', () => {
     expect(isRefused('unchanging')).toBe(false)
+  })
+})
+
+describe('a text that would be read as markup or style', () => {
+  it.each(Object.keys(markup))('is refused: %s', name => {
+    const rules = found.filter(({ file }) => file === markupFile(name)).map(({ rule }) => rule)
+    expect(rules).toContain('eslint(no-restricted-properties)')
   })
 })
 
