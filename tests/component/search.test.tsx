@@ -180,6 +180,14 @@ describe('searching', () => {
     expect(queried).not.toHaveBeenCalled()
   })
 
+  it('announces that criteria are required where the field has the focus already', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), '{Enter}')
+    const text = 'Please enter at least one search criteria (keywords, countries, or TLDs).'
+    await waitFor(() => expect(keywords()).toHaveAccessibleDescription(text))
+    expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(text)
+  })
+
   it('shows that the search is running, and sends one request however often it is clicked', async () => {
     const held = createDeferred()
     const queried = vi.fn<() => void>()
