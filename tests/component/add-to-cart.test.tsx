@@ -335,6 +335,23 @@ describe('the quantity', () => {
     expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '300')
   })
 
+  it('announces the total once the choice rests', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    const totals = vi.fn<(text: string) => void>()
+    const seen = new MutationObserver(() => {
+      for (const text of announced()) if (text.startsWith('Total')) totals(text)
+    })
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true })
+    onTestFinished(() => seen.disconnect())
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '2000')
+    await waitFor(() => expect(announced()).toContain('Total $100.00'), { timeout: 5000 })
+    expect(new Set(totals.mock.calls.flat())).toEqual(new Set(['Total $100.00']))
+    await user.click(dialog.getByRole('button', { name: 'Minimum' }))
+    await waitFor(() => expect(announced()).toContain('Total $5.00'), { timeout: 5000 })
+  })
+
   it('sets the quantity by shortcuts', async () => {
     const { user, dialog } = await openOffers(12_840)
     const shortcut = (name: string) => user.click(dialog.getByRole('button', { name }))
