@@ -185,7 +185,12 @@ function Frame({
               aria-hidden="true"
               className="mx-auto mt-2 h-1 w-handle shrink-0 rounded-full bg-tertiary sm:hidden"
             />
-            <div className="flex-1 overflow-y-auto overscroll-contain [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
+            {/* Without the `tabIndex` Firefox stops here too where it scrolls. A confirmation has no other stop in it. */}
+            <div
+              tabIndex={role === 'dialog' ? -1 : undefined}
+              data-scrolls
+              className="flex-1 overflow-y-auto overscroll-contain outline-none [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible"
+            >
               <div
                 className={cx(
                   'pt-3 pl-4 text-pretty sm:pt-6 sm:pl-6',

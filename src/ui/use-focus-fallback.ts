@@ -10,7 +10,9 @@ export function useFocusFallback<T extends HTMLElement>() {
     const element = ref.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const ancestor = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]:not(main)')
+      const ancestor = element.parentElement?.closest<HTMLElement>(
+        '[tabindex="-1"]:not(main, [data-scrolls])',
+      )
       // The element's replacement is mounted after this cleanup, and may take the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return

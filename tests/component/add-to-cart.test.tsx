@@ -52,6 +52,9 @@ type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
 const quantityOf = (dialog: Dialog) => dialog.getByRole('spinbutton', { name: 'Quantity' })
 const amounts = (dialog: Dialog) => dialog.getAllByRole('definition').map(amount => amount.textContent)
 
+/** The live regions stand in the page behind the dialog. */
+const announced = () => screen.getAllByRole('status', { hidden: true }).map(region => region.textContent)
+
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 async function added() {
@@ -332,6 +335,23 @@ describe('the quantity', () => {
     expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '300')
   })
 
+  it('announces the total once the choice rests', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    const totals = vi.fn<(text: string) => void>()
+    const seen = new MutationObserver(() => {
+      for (const text of announced()) if (text.startsWith('Total')) totals(text)
+    })
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true })
+    onTestFinished(() => seen.disconnect())
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '2000')
+    await waitFor(() => expect(announced()).toContain('Total $100.00'), { timeout: 5000 })
+    expect(new Set(totals.mock.calls.flat())).toEqual(new Set(['Total $100.00']))
+    await user.click(dialog.getByRole('button', { name: 'Minimum' }))
+    await waitFor(() => expect(announced()).toContain('Total $5.00'), { timeout: 5000 })
+  })
+
   it('sets the quantity by shortcuts', async () => {
     const { user, dialog } = await openOffers(12_840)
     const shortcut = (name: string) => user.click(dialog.getByRole('button', { name }))
@@ -386,6 +406,8 @@ describe('adding to the cart', () => {
     await submit()
     expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Please select an offer.')
     expect(dialog.getByRole('radio', { name: 'Starter' })).toHaveFocus()
+    // Not all screen readers read the group’s description at the focus of its radio button.
+    expect(announced()).toContain('Please select an offer.')
     expect(taken).not.toHaveBeenCalled()
 
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
@@ -477,12 +499,16 @@ describe('adding to the cart', () => {
         ),
       ),
     )
-    const { dialog, submit } = await openOffers(500)
+    const { user, dialog, submit } = await openOffers(500)
     await submit()
     await waitFor(() => expect(quantityOf(dialog)).toHaveAccessibleDescription(/too small/))
     expect(quantityOf(dialog)).toBeInvalid()
     expect(quantityOf(dialog)).toHaveFocus()
     expect(dialog.getAllByText('too small')).toHaveLength(1)
+    expect(announced()).not.toContain('too small')
+    // The field has the focus already, so screen readers don’t read its description.
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(announced()).toContain('too small'))
     expect(screen.queryByText(failedToAdd)).toBeNull()
     expect(screen.queryByText('Problem Occurred')).toBeNull()
   })

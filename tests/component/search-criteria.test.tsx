@@ -301,6 +301,15 @@ describe('the keywords field', () => {
     expect(fireEvent.keyDown(remove, { key: 'Enter', repeat: true })).toBe(false)
   })
 
+  it('shows the number of tags, and leaves it to their list to say it', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank,loan,')
+    const form = within(screen.getByRole('search'))
+    expect(form.getByText('2')).toHaveAttribute('aria-hidden', 'true')
+    const list = within(screen.getByRole('list', { name: 'Selected keywords' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+  })
+
   it('announces what is added and removed, and what is there already', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}')

@@ -180,6 +180,14 @@ describe('searching', () => {
     expect(queried).not.toHaveBeenCalled()
   })
 
+  it('announces that criteria are required where the field has the focus already', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), '{Enter}')
+    const text = 'Please enter at least one search criteria (keywords, countries, or TLDs).'
+    await waitFor(() => expect(keywords()).toHaveAccessibleDescription(text))
+    expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(text)
+  })
+
   it('shows that the search is running, and sends one request however often it is clicked', async () => {
     const held = createDeferred()
     const queried = vi.fn<() => void>()
@@ -422,11 +430,14 @@ describe('the results', () => {
       'Founded',
       'Country',
     ])
-    const cells = table.getAllByRole('row').map(row =>
-      within(row)
-        .queryAllByRole('cell')
-        .map(cell => cell.textContent),
-    )
+    const cells = table.getAllByRole('row').map(row => {
+      const parts = within(row)
+      return [...parts.queryAllByRole('rowheader'), ...parts.queryAllByRole('cell')].map(
+        cell => cell.textContent,
+      )
+    })
+    // The email names its row.
+    expect(table.getAllByRole('rowheader')).toHaveLength(4)
     expect(cells.slice(1)).toEqual([
       ['a***@bank-1.example', 'bank-1.example', '.example', 'Sales', '1998', '-'],
       ['a***@bank-2.example', 'bank-2.example', '.example', 'Legal', '-', 'DE'],
@@ -493,7 +504,11 @@ describe('the results', () => {
         eavAttributes: [{ label: long, value: long }],
       },
     ])
-    const cells = [...table.getAllByRole('columnheader'), ...table.getAllByRole('cell')]
+    const cells = [
+      ...table.getAllByRole('columnheader'),
+      ...table.getAllByRole('rowheader'),
+      ...table.getAllByRole('cell'),
+    ]
     expect(Math.max(...cells.map(cell => cell.textContent.length))).toBe(1001)
     expect(table.getAllByText(/^a.*…$/)).toHaveLength(4)
   })

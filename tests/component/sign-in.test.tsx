@@ -53,6 +53,14 @@ describe('the sign-in page', () => {
     expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1)
   })
 
+  it('announces what is wrong with the field that has the focus already', async () => {
+    const { user } = await open()
+    await user.type(screen.getByLabelText('Email'), '{Enter}')
+    const announced = () => screen.getAllByRole('status').map(region => region.textContent)
+    await waitFor(() => expect(announced()).toContain('Please fill in all fields'))
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+  })
+
   it('shows the error, keeps the email, and signs in with the right password', async () => {
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'wrong')

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useAnnounce } from '@/ui/announcer'
 import { ErrorCard } from '@/ui/error-card'
+import { focusInvalid } from '@/ui/focus-invalid'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
 import { hasErrors, type Errors } from './rules'
 
@@ -15,10 +17,12 @@ export function useForm<Field extends string>(
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
+  const announce = useAnnounce()
 
   useEffect(() => {
-    if (hasErrors(errors)) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    const field = hasErrors(errors) && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) focusInvalid(field, announce)
+  }, [errors, announce])
 
   usePrehydrationSubmit(ref)
 

@@ -5,7 +5,9 @@ import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { cheaperQuantity, cheapestOffer, isInRange } from '@/lib/offer-prices'
 import { lineViolations, useCartCurrency } from '@/queries/cart'
+import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
+import { focusInvalid } from '@/ui/focus-invalid'
 import { CheckIcon } from '@/ui/icons'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
@@ -33,8 +35,11 @@ interface OfferFormProps {
   onChoice: (choice: CartDialogChoice) => void
 }
 
+const offerMissingText = 'Please select an offer.'
+
 /** The offers, the quantity and their price. */
 export function OfferForm({ id, offers, total, preferred, submission, onChoice }: OfferFormProps) {
+  const announce = useAnnounce()
   const currency = useCartCurrency()
   const { error } = submission
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
@@ -58,8 +63,9 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   const cheaper = cheaperQuantity(available, choice.quantity, total)
 
   useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+    const field = error !== null && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) focusInvalid(field, announce)
+  }, [error, announce])
 
   function choose(next: OfferChoice, tooMany = false) {
     setChoice(next)
@@ -98,6 +104,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
       return
     }
     setOfferMissing(true)
+    announce(offerMissingText)
     const radio = form.current?.querySelector<HTMLElement>('input[type="radio"]:enabled')
     const target = radio ?? form.current?.querySelector<HTMLElement>('[role="radiogroup"]')
     target?.focus()
@@ -114,7 +121,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
       }}
       className="flex flex-col gap-4 max-sm:gap-2"
     >
-      <RadioRows label="Offers" error={isOfferMissing ? 'Please select an offer.' : violations.offer}>
+      <RadioRows label="Offers" error={isOfferMissing ? offerMissingText : violations.offer}>
         {offers.map(offer => (
           <OfferRow
             key={offer.id}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/amount'
+import { useAnnounce } from '@/ui/announcer'
 
 interface PriceSummaryProps {
   /** Cents per email; null while no offer is picked. */
@@ -16,9 +17,28 @@ interface PriceSummaryProps {
 
 const noPrice = '–'
 
+/** How long a total stands before it is announced, in ms: while a quantity is typed each digit makes another. */
+const TYPING_PAUSE = 1000
+
+/** Has each new total announced, but not the one that it comes with. */
+function useAnnouncedTotal(total: string | null) {
+  const announce = useAnnounce()
+  const last = useRef(total)
+  useEffect(() => {
+    if (total === last.current) return undefined
+    const rest = setTimeout(() => {
+      last.current = total
+      if (total !== null) announce(`Total ${total}`)
+    }, TYPING_PAUSE)
+    return () => clearTimeout(rest)
+  }, [total, announce])
+}
+
 /** The price of the choice, updated at each keystroke. */
 export function PriceSummary({ unitPrice, quantity, isSold, currency, children }: PriceSummaryProps) {
   const money = (price: number) => formatMoney(price, currency)
+  const total = unitPrice === null || !isSold ? null : money(unitPrice * quantity)
+  useAnnouncedTotal(total)
   return (
     <div className="@container flex-1 max-sm:contents sm:basis-number-field">
       <dl className="grid grid-cols-1 gap-2 max-sm:contents">
@@ -36,7 +56,7 @@ export function PriceSummary({ unitPrice, quantity, isSold, currency, children }
           <dt className="font-strong">Total</dt>
           <dd className="ml-auto max-w-full">
             <Amount size={24} fit>
-              {unitPrice === null || !isSold ? noPrice : money(unitPrice * quantity)}
+              {total ?? noPrice}
             </Amount>
           </dd>
         </div>

@@ -22,12 +22,24 @@ const frameInFull = { role: 'region', 'aria-label': 'Preview' }
 /** Far more than a backend has: a browser takes seconds to lay out thousands. */
 const MAX_COLUMNS = 100
 
-function Cell({ text, className }: { text: string | null | undefined; className?: string }) {
+interface CellProps {
+  text: string | null | undefined
+  /** The cell names its row. */
+  isHeader?: boolean
+  className?: string
+}
+
+function Cell({ text, isHeader = false, className }: CellProps) {
   const shown = cutText(text ?? '')
+  const Element = isHeader ? 'th' : 'td'
   return (
-    <td className={cx(cellClass, className)} data-tooltip={shown}>
+    <Element
+      scope={isHeader ? 'row' : undefined}
+      className={cx(cellClass, isHeader && 'font-normal', className)}
+      data-tooltip={shown}
+    >
       {shown || '-'}
-    </td>
+    </Element>
   )
 }
 
@@ -72,7 +84,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
           <tbody className="text-secondary">
             {rows.map(({ id, email, domain: { name, tld } }, row) => (
               <tr key={`${row} ${id}`}>
-                <Cell text={email} className={cx(stickyColumn, 'text-foreground')} />
+                <Cell isHeader text={email} className={cx(stickyColumn, 'text-foreground')} />
                 <Cell text={name} />
                 <Cell text={tld && `.${tld.replace(/^\./, '')}`} />
                 {columns.map((column, index) => (

@@ -1,9 +1,11 @@
 import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { CriterionName, SearchCriteria, SearchType } from '@/config/search-criteria'
 import { useApp } from '@/config/app'
+import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
+import { focusInvalid } from '@/ui/focus-invalid'
 import { SearchIcon } from '@/ui/icons'
 import { Segmented } from '@/ui/segmented'
 import { part } from '@/ui/part'
@@ -48,6 +50,7 @@ interface SearchFormProps {
 export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, onIntent }: SearchFormProps) {
   const app = useApp()
   const toast = useToast()
+  const announce = useAnnounce()
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   usePrehydrationSubmit(form)
@@ -94,18 +97,16 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])]
     const unpicked = inputs.find(({ role, value }) => role === 'combobox' && value.trim() !== '')
     if (unpicked) {
-      unpicked.focus()
       const typed = unpicked.value.trim().slice(0, 40)
-      return setProblem({
-        text: `“${typed}” isn’t picked. Pick it from the list, or remove it.`,
-        field: unpicked.name,
-      })
+      const reason = `“${typed}” isn’t picked. Pick it from the list, or remove it.`
+      focusInvalid(unpicked, announce, reason)
+      return setProblem({ text: reason, field: unpicked.name })
     }
     const taken = takeTyped()
     if (isRunnable(taken)) return onSearch(taken)
     const { title, text: reason } = emptySearch[taken.searchType]
     toast.warning(title, { text: reason, goesWithPage: true })
-    inputs[0]?.focus()
+    if (inputs[0]) focusInvalid(inputs[0], announce, reason)
     return setProblem({ text: reason })
   }
 

@@ -111,7 +111,12 @@ export function TagField({
         <label id={`${name}-label`} htmlFor={name} className="font-strong">
           {label}
         </label>
-        {tags.length > 0 && <span className="text-secondary">{tags.length.toLocaleString()}</span>}
+        {/* Not for screen readers: a number alone says little, and the list below has its own. */}
+        {tags.length > 0 && (
+          <span aria-hidden="true" className="text-secondary">
+            {tags.length.toLocaleString()}
+          </span>
+        )}
         <span className="grow" />
         {tags.length > 0 && onClear && (
           <button

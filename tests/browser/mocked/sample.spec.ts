@@ -6,7 +6,7 @@ test('the preview is saved as a CSV file of its masked rows', more, async ({ pag
   await page.goto('/search?type=keyword&keywords=bank&countries=US,DE')
   const rows = page.getByRole('table', { name: 'Search results' }).getByRole('row')
   await expect(page.getByRole('heading', { name: /Emails found for bank/ })).toBeVisible()
-  const first = await rows.nth(1).getByRole('cell').first().textContent()
+  const first = await rows.nth(1).getByRole('rowheader').textContent()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Sample as CSV' }).click()
   const download = await saved

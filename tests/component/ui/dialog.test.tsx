@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Button } from '@/ui/button'
 import { ConfirmDialog, Dialog } from '@/ui/dialog'
+import { KeepFocus } from '@/ui/keep-focus'
 
 function AddToCart() {
   const [open, setOpen] = useState(false)
@@ -29,6 +30,30 @@ test('a dialog takes the focus, closes with Escape and returns the focus to the 
   await user.keyboard('{Escape}')
   expect(dialog).not.toBeInTheDocument()
   expect(opener).toHaveFocus()
+})
+
+/** A dialog whose button goes away once it is used. */
+function Emptying() {
+  const [used, setUsed] = useState(false)
+  return (
+    <Dialog open onOpenChange={() => {}} title="Add to Cart">
+      {!used && (
+        <KeepFocus>
+          <Button onClick={() => setUsed(true)}>Use</Button>
+        </KeepFocus>
+      )}
+    </Dialog>
+  )
+}
+
+test('the part of a dialog that scrolls never gets the focus', async () => {
+  const user = userEvent.setup()
+  render(<Emptying />)
+  const dialog = screen.getByRole('dialog')
+  // Firefox makes each part that scrolls a stop of the Tab key, unless it has a `tabindex`. This one would have no name.
+  expect(dialog.querySelector('.overflow-y-auto')).toHaveAttribute('tabindex', '-1')
+  await user.click(screen.getByRole('button', { name: 'Use' }))
+  await waitFor(() => expect(dialog).toHaveFocus())
 })
 
 test('the focus is never on nothing while a dialog goes', async () => {
