@@ -49,7 +49,7 @@ const chunks = [
   { name: 'dialog', test: /radix-ui[\\/](?!react-tabs)|react-remove-scroll|src[\\/]ui[\\/]dialog/ },
   {
     name: 'home',
-    test: under('features/home/(?:example-rows|steps)', 'features/search/left-out'),
+    test: under('features/home/(?:example-rows|stats|steps)', 'features/search/left-out'),
   },
   { name: 'prices', test: under('features/home') },
   { name: 'lists', test: under('ui/combobox', 'features/search/(?!import|read-list|understand)') },

@@ -1,13 +1,12 @@
-import { productStats } from '@/config/product-stats'
 import { paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/button'
-import { DescriptionList } from '@/ui/description-list'
 import { SearchIcon } from '@/ui/icons'
 import { part } from '@/ui/part'
 import { StaticPart } from '@/ui/static-part'
 import { ExampleSearches } from './example-searches'
 import { PlansArea } from './plans-area'
 
+const Stats = part(() => import('./stats'), 'goes on')
 const StepsSection = part(() => import('./steps-section'), 'goes on')
 
 interface IntroductionProps {
@@ -21,9 +20,9 @@ export function Introduction({ onStart }: IntroductionProps) {
     <div className="flex flex-col gap-16 pb-16 lg:gap-24 split:hidden">
       <div>
         <ExampleSearches />
-        <div className="mt-8">
-          <DescriptionList variant="stats" items={productStats} />
-        </div>
+        <StaticPart id="stats" className="mt-8">
+          <Stats />
+        </StaticPart>
       </div>
       <StaticPart id="how">
         <StepsSection />

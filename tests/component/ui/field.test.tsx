@@ -2,23 +2,26 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { PasswordField, TextField } from '@/ui/field'
+import { inApp, openApp } from '@tests/support/test-app'
+
+const renderField = (field: React.JSX.Element) => render(field, { wrapper: inApp(openApp()) })
 
 test('a field is named by its label alone and described by its error', () => {
-  render(<TextField label="Email" error="Please fill in all fields" action={<a href="/x">Help</a>} />)
+  renderField(<TextField label="Email" error="Please fill in all fields" action={<a href="/x">Help</a>} />)
   const field = screen.getByRole('textbox', { name: 'Email' })
   expect(field).toBeInvalid()
   expect(field).toHaveAccessibleDescription('Please fill in all fields')
 })
 
 test('a field without an error is valid and described by nothing', () => {
-  render(<TextField label="Email" />)
+  renderField(<TextField label="Email" />)
   const field = screen.getByRole('textbox', { name: 'Email' })
   expect(field).toBeValid()
   expect(field).not.toHaveAttribute('aria-describedby')
 })
 
 test('a field with an empty error is marked without a message', () => {
-  render(<TextField label="Email" error="" />)
+  renderField(<TextField label="Email" error="" />)
   const field = screen.getByRole('textbox', { name: 'Email' })
   expect(field).toBeInvalid()
   expect(field).not.toHaveAttribute('aria-describedby')
@@ -26,7 +29,7 @@ test('a field with an empty error is marked without a message', () => {
 
 test('a password is shown on demand and keeps what was typed', async () => {
   const user = userEvent.setup()
-  render(<PasswordField label="Password" autoComplete="current-password" />)
+  renderField(<PasswordField label="Password" autoComplete="current-password" />)
   const field = screen.getByLabelText('Password')
   await user.type(field, 's3cret')
   expect(field).toHaveAttribute('type', 'password')
@@ -39,7 +42,7 @@ test('a password is shown on demand and keeps what was typed', async () => {
 
 test('the button inside a password field does not submit the form', async () => {
   let submitted = 0
-  render(
+  renderField(
     <form onSubmit={() => (submitted += 1)}>
       <PasswordField label="Password" />
     </form>,

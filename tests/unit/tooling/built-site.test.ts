@@ -91,7 +91,7 @@ describe('the entry', () => {
   it('the entry has none of the pages, lists and services that are loaded later', () => {
     const own = modulesOf(site, entryFiles(site)).map(module => module.replace(/^.*\/src\//, 'src/'))
     const late =
-      /src\/(api|auth|mocks|queries\/(?!static-list|tlds)|features\/(?!search|home\/(?!home-plans|lowest-price|steps|example-rows))|pages\/(?!search\.))|(countries|providers)\.ts$/
+      /src\/(api\/(?!search-endpoint)|auth|mocks|queries\/(?!static-list|tlds|early-search)|features\/(?!search|home\/(?!home-plans|lowest-price|stats|steps|example-rows))|pages\/(?!search\.))|(countries|providers)\.ts$/
     expect(own.filter(module => late.test(module))).toEqual([])
   })
 
@@ -106,7 +106,9 @@ describe('the entry', () => {
     expect(home).toHaveLength(1)
     const modules = modulesOf(site, deferred)
     expect(modules.length).toBeGreaterThan(20)
-    expect(modules.filter(module => /node_modules\/@tanstack\/|src\/api\//.test(module))).toEqual([])
+    expect(
+      modules.filter(module => /node_modules\/@tanstack\/|src\/api\/(?!search-endpoint)/.test(module)),
+    ).toEqual([])
   })
 
   it('the entry weighs little more than the packages that it is made of', () => {
