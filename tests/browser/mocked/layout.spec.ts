@@ -225,48 +225,54 @@ const covered = (page: Page) =>
     }),
   )
 
-for (const size of [
-  phone,
-  { width: 1366, height: 768 },
-  { width: 1440, height: 900 },
-  { width: 320, height: 568 },
-  { width: 320, height: 256 },
-  { width: 768, height: 640 },
-  { width: 1024, height: 768 },
-  { width: 1280, height: 720 },
-])
-  staged(
-    `a toast covers nothing of an open dialog at ${size.width} × ${size.height}`,
-    moreIf(size.width !== phone.width),
-    async ({ browser }) => {
-      const { page } = await show(
-        browser,
-        {
-          path: '/search?type=keyword&keywords=bank',
-          as: 'customer',
-          scenario: 'add-to-cart:500',
-          steps: [
-            waitForElement('heading', /Emails found/),
-            clickButton('Add to Cart'),
-            click('radio', 'Growth'),
-            open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
-            waitForText('Problem Occurred'),
-          ],
-        },
-        size,
-      )
-      expect(await covered(page)).toEqual([])
-      const toast = page.locator('[data-sonner-toast]')
-      const box = await toast.boundingBox()
-      expect(box?.y).toBeGreaterThanOrEqual(0)
-      if (size.width >= 640) expect(box?.width).toBe(356)
-      const dialog = page.getByRole('dialog')
-      const before = await dialog.boundingBox()
-      await page.clock.runFor(30_000)
-      await expect(toast).toHaveCount(0)
-      expect(await dialog.boundingBox(), 'when the toast has gone').toEqual(before)
+staged('a toast covers nothing of an open dialog at any size', async ({ browser }) => {
+  const { page } = await show(
+    browser,
+    {
+      path: '/search?type=keyword&keywords=bank',
+      as: 'customer',
+      scenario: 'add-to-cart:500',
+      steps: [
+        waitForElement('heading', /Emails found/),
+        clickButton('Add to Cart'),
+        click('radio', 'Growth'),
+        open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+        waitForText('Problem Occurred'),
+      ],
     },
+    phone,
   )
+  const toast = page.locator('[data-sonner-toast]')
+  const dialog = page.getByRole('dialog')
+  const sizes = [
+    { width: 1366, height: 768 },
+    { width: 1440, height: 900 },
+    { width: 320, height: 568 },
+    { width: 320, height: 256 },
+    { width: 768, height: 640 },
+    { width: 1024, height: 768 },
+    { width: 1280, height: 720 },
+    phone,
+  ]
+  const boxes: unknown[] = []
+  for (const size of sizes) {
+    const at = `at ${size.width} × ${size.height}`
+    await page.setViewportSize(size)
+    expect.soft(await covered(page), at).toEqual([])
+    const box = await toast.boundingBox()
+    expect.soft(box?.y, `the toast's top ${at}`).toBeGreaterThanOrEqual(0)
+    if (size.width >= 640) expect.soft(box?.width, `the toast's width ${at}`).toBe(356)
+    boxes.push(await dialog.boundingBox())
+  }
+  await page.clock.runFor(30_000)
+  await expect(toast).toHaveCount(0)
+  for (const [index, size] of sizes.entries()) {
+    await page.setViewportSize(size)
+    expect
+      .soft(await dialog.boundingBox(), `at ${size.width} × ${size.height}, when the toast has gone`)
+      .toEqual(boxes[index])
+  }
+})
 
 staged('the button of a file has a tooltip where a narrow window hides its text', async ({ browser }) => {
   const { page } = await show(
@@ -316,18 +322,16 @@ const toasted: Omit<ScreenState, 'screen' | 'state'>[] = [
 ]
 
 for (const [index, shot] of toasted.entries())
-  for (const size of [phone, { width: 360, height: 780 }, { width: 1440, height: 900 }])
-    staged(
-      `a toast covers no control of ${shot.path} at ${size.width} × ${size.height}`,
-      moreIf(index > 0 || size.width === 360),
-      async ({ browser }) => {
-        const { page, close } = await show(browser, shot, size)
-        await page.locator('[data-sonner-toast][data-mounted=true]').first().waitFor()
-        await page.clock.runFor(1000)
-        expect(await coveredByToasts(page)).toEqual([])
-        await close()
-      },
-    )
+  staged(`a toast covers no control of ${shot.path}`, moreIf(index > 0), async ({ browser }) => {
+    const { page, close } = await show(browser, shot, phone)
+    await page.locator('[data-sonner-toast][data-mounted=true]').first().waitFor()
+    for (const size of [phone, { width: 360, height: 780 }, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size)
+      await page.clock.runFor(1000)
+      expect.soft(await coveredByToasts(page), `at ${size.width} × ${size.height}`).toEqual([])
+    }
+    await close()
+  })
 
 staged('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
   const { page } = await show(
