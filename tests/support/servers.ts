@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { startMockServer } from '../../scripts/mock-server.mjs'
 import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
@@ -37,12 +39,59 @@ async function startDevelopmentSite() {
   }
 }
 
-/** Builds the site into its own folder. Returns the folder. */
+/** A digest of files and folders by their contents and names; a missing one counts as such. */
+function digestOf(paths: string[], ...values: string[]) {
+  const hash = createHash('sha256').update(JSON.stringify(values))
+  for (const path of paths) {
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+    const entries = isFolder ? readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted() : ['']
+    for (const entry of entries) {
+      const file = entry === '' ? path : `${path}/${entry}`
+      const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
+      hash.update(JSON.stringify([path, entry, isFile]))
+      if (isFile) hash.update(createHash('sha256').update(readFileSync(file)).digest())
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Everything that a build reads: the project's files but tests and documents, and what is installed. */
+function buildInputs() {
+  const notRead = [
+    '.cache',
+    '.ci',
+    '.git',
+    '.github',
+    'docs',
+    'hosting',
+    'node_modules',
+    'reports',
+    'test-results',
+    'tests',
+  ]
+  const own = readdirSync(projectRoot).filter(name => !notRead.includes(name))
+  const also = ['node_modules/.package-lock.json', 'tests/support/servers.ts']
+  return [...own.toSorted(), ...also].map(name => `${projectRoot}/${name}`)
+}
+
+/** Builds the site into its own folder, unless that holds an unchanged build of the same inputs. Returns the folder. */
 async function buildSite(name: string, mocking: 'on' | 'off') {
   const root = `${projectRoot}/.cache/${name}`
+  const record = `${root}.digests`
+  const env = environment(mocking)
+  // The year is in the documents.
+  const inputs = () =>
+    digestOf(buildInputs(), mocking, process.version, String(new Date().getFullYear()), process.env.TZ ?? '')
+  const before = inputs()
+  const recorded = () => `${before} ${digestOf([root])}\n`
+  if (existsSync(record) && readFileSync(record, 'utf8') === recorded()) return root
+
+  rmSync(record, { force: true })
   const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
-  const build = await runTool('vite/bin/vite.js', args, { env: environment(mocking) })
+  const build = await runTool('vite/bin/vite.js', args, { env })
   if (build.code !== 0) throw new Error(`vite build failed:\n${build.output}`)
+  // What changed during the build may or may not be in it.
+  if (inputs() === before) writeFileSync(record, recorded())
   return root
 }
 

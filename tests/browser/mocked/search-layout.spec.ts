@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForElement, waitForSkeleton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { more, moreIf } from '../../support/more'
+import { more } from '../../support/more'
 import { show, test } from '../../support/open-screen'
 
 const search = {
@@ -19,53 +19,52 @@ async function boxOf(element: ReturnType<Page['locator']>) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 700],
-  [1920, 1080],
-  [2560, 1440],
-] as const)
-  test(
-    `the form stands beside the results at ${width} × ${height}, whole and with the table in full`,
-    moreIf(width !== 1440 || height !== 900),
-    async ({ browser }) => {
-      const { page } = await show(browser, search, { width, height })
-      const formBox = await boxOf(form(page))
-      const resultsBox = await boxOf(results(page))
-      expect(formBox.right).toBeLessThan(resultsBox.x)
-      expect(formBox.y).toBeCloseTo(resultsBox.y, 0)
-      expect(formBox.y).toBeGreaterThan(64)
-      expect(formBox.bottom).toBeLessThanOrEqual(height)
-      // Nothing is focusable that does nothing.
-      const table = page.getByRole('region', { name: 'Preview', exact: true })
-      await expect(table).not.toHaveAttribute('tabindex')
-      expect(await table.evaluate(frame => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(1)
-      const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Listwell' }))
-      expect(brand.x).toBeCloseTo(formBox.x, 0)
-      await expect(page.getByRole('button', { name: 'Edit search' })).toBeHidden()
-    },
-  )
+test('the form stands beside the results in wide windows, whole and with the table in full', async ({
+  browser,
+}) => {
+  const { page } = await show(browser, search, { width: 1440, height: 900 })
+  const table = page.getByRole('region', { name: /^Preview/ })
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 700],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    const at = `at ${width} × ${height}`
+    await page.setViewportSize({ width, height })
+    // Nothing is focusable that does nothing.
+    await expect.soft(table, at).not.toHaveAttribute('tabindex')
+    await expect.soft(page.getByRole('button', { name: 'Edit search' }), at).toBeHidden()
+    const formBox = await boxOf(form(page))
+    const resultsBox = await boxOf(results(page))
+    expect.soft(formBox.right, at).toBeLessThan(resultsBox.x)
+    expect.soft(formBox.y, at).toBeCloseTo(resultsBox.y, 0)
+    expect.soft(formBox.y, at).toBeGreaterThan(64)
+    expect.soft(formBox.bottom, at).toBeLessThanOrEqual(height)
+    const hidden = await table.evaluate(frame => frame.scrollWidth - frame.clientWidth)
+    expect.soft(hidden, `hidden of the table ${at}`).toBeLessThanOrEqual(1)
+    const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Listwell' }))
+    expect.soft(brand.x, at).toBeCloseTo(formBox.x, 0)
+  }
+})
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-  [360, 780],
-] as const)
-  test(`the home page’s price and its form’s button are in view at ${width} × ${height}`, async ({
-    browser,
-  }) => {
-    const { page } = await show(
-      browser,
-      { path: '/', steps: [waitForElement('link', 'Start a search')] },
-      { width, height },
-    )
-    await page.clock.resume()
-    const price = page.getByText(/^from/)
-    await expect(price).toBeVisible()
-    expect((await boxOf(price)).bottom).toBeLessThan((await boxOf(form(page))).y)
-    const submit = form(page).getByRole('button', { name: 'Search Domains' })
-    expect((await boxOf(submit)).bottom).toBeLessThanOrEqual(height)
-  })
+test('the home page’s price and its form’s button are in view', async ({ browser }) => {
+  const { page } = await show(browser, { path: '/', steps: [waitForElement('link', 'Start a search')] })
+  await page.clock.resume()
+  const price = page.getByText(/^from/)
+  await expect(price).toBeVisible()
+  const submit = form(page).getByRole('button', { name: 'Search Domains' })
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [360, 780],
+  ] as const) {
+    const at = `at ${width} × ${height}`
+    await page.setViewportSize({ width, height })
+    expect.soft((await boxOf(price)).bottom, `price ${at}`).toBeLessThan((await boxOf(form(page))).y)
+    expect.soft((await boxOf(submit)).bottom, `button ${at}`).toBeLessThanOrEqual(height)
+  }
+})
 
 test('the first click into a field beside the results opens its list', async ({ browser }) => {
   const path = '/search?type=keyword&keywords=bank'
@@ -91,28 +90,31 @@ test('the form stays in view beside long results', more, async ({ browser }) => 
   expect((await boxOf(form(page))).y).toBeCloseTo(before.y, 0)
 })
 
-for (const width of [1279, 768, 390])
-  test(
-    `the form stands above the results at ${width}, and Edit search leads back to it`,
-    moreIf(width !== 390),
-    async ({ browser }) => {
-      const { page } = await show(browser, search, { width, height: 800 })
-      const resultsBox = await boxOf(results(page))
-      expect((await boxOf(form(page))).bottom).toBeLessThanOrEqual(resultsBox.y)
-      if (width < 1000)
-        await expect(page.getByRole('region', { name: 'Preview, scrolls sideways' })).toHaveAttribute(
-          'tabindex',
-          '0',
-        )
-      await page.getByRole('button', { name: 'Edit search' }).click()
-      await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeFocused()
-      await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeInViewport()
-      const { y } = await boxOf(form(page))
-      const bar = await boxOf(page.getByRole('banner'))
-      expect(y).toBeGreaterThanOrEqual(bar.bottom)
-      expect(y).toBeLessThan(bar.bottom + 40)
-    },
-  )
+test('the form stands above the results in narrow windows, and Edit search leads back to it', async ({
+  browser,
+}) => {
+  const { page } = await show(browser, search, { width: 1279, height: 800 })
+  const keywords = page.getByRole('textbox', { name: 'Keywords' })
+  for (const width of [1279, 768, 390]) {
+    const at = `at ${width}`
+    await page.setViewportSize({ width, height: 800 })
+    const resultsBox = await boxOf(results(page))
+    expect.soft((await boxOf(form(page))).bottom, at).toBeLessThanOrEqual(resultsBox.y)
+    if (width < 1000)
+      await expect
+        .soft(page.getByRole('region', { name: 'Preview, scrolls sideways' }), at)
+        .toHaveAttribute('tabindex', '0')
+    await results(page).evaluate(region => region.scrollIntoView())
+    await page.getByRole('button', { name: 'Edit search' }).click()
+    await expect.soft(keywords, at).toBeFocused()
+    await expect.soft(keywords, at).toBeInViewport()
+    const { y } = await boxOf(form(page))
+    const bar = await boxOf(page.getByRole('banner'))
+    expect.soft(y, at).toBeGreaterThanOrEqual(bar.bottom)
+    expect.soft(y, at).toBeLessThan(bar.bottom + 40)
+    await keywords.blur()
+  }
+})
 
 const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
 
