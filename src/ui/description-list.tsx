@@ -37,7 +37,13 @@ export function DescriptionList({ items, variant = 'details', className }: Descr
             )}
           >
             <dt className={stats ? 'text-14 text-secondary' : 'text-12 text-tertiary'}>
-              {to === undefined ? label : <TextLink to={to}>{label}</TextLink>}
+              {to === undefined ? (
+                label
+              ) : (
+                <TextLink to={to} className="-my-3 inline-flex min-h-target items-center">
+                  {label}
+                </TextLink>
+              )}
             </dt>
             <dd className={cx('wrap-anywhere tabular-nums', stats ? 'title text-30' : 'text-18 font-strong')}>
               {value}

@@ -111,7 +111,9 @@ function EmptyCart() {
               <ButtonLink to={paths.search} icon={<SearchIcon />} variant={unpaid ? 'neutral' : 'solid'}>
                 Search Domains
               </ButtonLink>
-              <TextLink to={paths.offers}>Available Plans</TextLink>
+              <TextLink to={paths.offers} className="inline-flex min-h-target items-center">
+                Available Plans
+              </TextLink>
             </span>
           }
         />

@@ -199,7 +199,7 @@ export const accountRequests: AppRequest[] = [
     method: 'post',
     path: 'token/refresh',
     url: '/orders',
-    shortTimeouts: true,
+    shortBackoff: true,
     prepare: mock => {
       const session = mock.signIn(demoCustomer)
       const expired = { ...session, expires_in: 1, expires_at: Math.floor(Date.now() / 1000) - 3600 }

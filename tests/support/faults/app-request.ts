@@ -43,8 +43,8 @@ export interface AppRequest {
   supersede?: (user: UserEvent) => unknown
   /** Causes the fault if the browser sends the request, not the page. */
   failInBrowser?: () => Promise<unknown>
-  /** True: timeouts are shortened for every fault, not only for the one of a time limit. */
-  shortTimeouts?: boolean
+  /** True: the backoff of the token refresh is shortened. */
+  shortBackoff?: boolean
   outcomes: Outcomes
 }
 
