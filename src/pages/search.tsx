@@ -7,7 +7,7 @@ import { editSearch } from '@/features/search/edit-search'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
-import { requestSearchEarly } from '@/queries/early-search'
+import { startSearch } from '@/queries/early-search'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { part } from '@/ui/part'
@@ -36,7 +36,7 @@ export default function SearchPage() {
 
   function search(criteria: SearchCriteria) {
     // The request leaves at the press.
-    if (!SearchResults.isReady()) requestSearchEarly(app, criteria)
+    startSearch(app, criteria, SearchResults.isReady())
     page.submit(criteria)
   }
 

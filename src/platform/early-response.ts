@@ -21,9 +21,3 @@ export function takeEarlyRequest(url: string, signal: AbortSignal): EarlyRequest
   signal.addEventListener('abort', () => early.controller.abort())
   return early
 }
-
-/** Aborts the early request unless it was taken. */
-export function abortEarlyRequest(): void {
-  globalThis.listwellEarlyRequest?.controller.abort()
-  globalThis.listwellEarlyRequest = undefined
-}

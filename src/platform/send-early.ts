@@ -13,3 +13,9 @@ export function sendEarlyRequest(url: string, withCookies: boolean): void {
   )
   globalThis.listwellEarlyRequest = { url, response, controller }
 }
+
+/** Aborts the early request unless it was taken. */
+export function abortEarlyRequest(): void {
+  globalThis.listwellEarlyRequest?.controller.abort()
+  globalThis.listwellEarlyRequest = undefined
+}
