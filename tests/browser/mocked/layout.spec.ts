@@ -501,8 +501,9 @@ staged('a click anywhere in the frame of a search field focuses it', async ({ br
   ] as const) {
     const field = page.getByRole(role, { name })
     const frame = await page.locator('.editable').filter({ has: field }).boundingBox()
-    // The code for it comes after the page's own.
+    // The code for it comes after the page's own, and React shows what comes late by a timer.
     await expect(async () => {
+      await page.clock.runFor(300)
       await page.mouse.click((frame?.x ?? 0) + 40, (frame?.y ?? 0) + (frame?.height ?? 0) - 4)
       await expect(field).toBeFocused({ timeout: 500 })
     }).toPass()
