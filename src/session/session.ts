@@ -70,6 +70,7 @@ function createSession(app: App) {
   let hadSession = false
   let isSigningOut = false
   let clients: Promise<AuthClients> | null = null
+  let isClosed = false
   let close = () => {}
   const listeners = new Set<() => void>()
 
@@ -108,6 +109,7 @@ function createSession(app: App) {
     const late = () => Promise.reject(new Error('The sign-in service took too long to load.'))
     const part = app.load(() => import('./auth-clients'))
     const { createClients } = await within(app.clock, app.timing.requestTimeout, part, late)
+    if (isClosed) throw new Error('The app has ended.')
     const created = createClients(app, {
       openedUrl: link,
       confirm: users =>
@@ -153,8 +155,11 @@ function createSession(app: App) {
       if (stored !== null || opened !== null) start()
       else set(visitor)
     },
-    /** Ends it with its app. */
-    close: () => close(),
+    /** Ends it with its app, also where its client is still loading. */
+    close() {
+      isClosed = true
+      close()
+    },
     /** A sign-out in this tab has begun: the session stays as it is until `endSignOut`. */
     startSignOut() {
       isSigningOut = true

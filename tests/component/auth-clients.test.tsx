@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
+import { sessionOf } from '@/session/session'
 import { mockApi } from '@tests/support/mock-api'
 import { openClients } from '@tests/support/open-clients'
 import { demoCustomer, storePassedSession, storeSession } from '@tests/support/render-app'
+import { openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
+
+it('an app that ends while its client is loading gets none', async () => {
+  storeSession(mock())
+  const ended = sessionOf(openApp())
+  ended.close()
+  await expect(ended.getClients()).rejects.toThrow('The app has ended.')
+})
 
 it('the clients end the customer’s other sessions, and keep their own', async () => {
   mock().signIn(demoCustomer)
