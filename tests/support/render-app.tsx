@@ -1,12 +1,11 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { onTestFinished } from 'vitest'
 import { AppView } from '@/app/app'
 import type { Mock } from '@/mocks/mock'
 import { takeLink } from '@/session/link'
 import { authApi } from './api-url'
-import { inApp, openApp, type TestEnvironment } from './test-app'
+import { inApp, leaveDocument, openApp, reloadSoon, type TestEnvironment } from './test-app'
 import { storageKey } from './test-settings'
 
 export const demoCustomer = 'demo@listwell.example'
@@ -40,15 +39,9 @@ export function renderApp(currentUrl = '/', environment: Environment = {}) {
 
 /** The app after a reload: at the same history entry. */
 export function reloadApp(environment: Environment = {}) {
-  cleanup()
-  let reloading: ReturnType<typeof setTimeout> | undefined
-  const reload = () => {
-    clearTimeout(reloading)
-    // Not within the effect that loads the document anew.
-    reloading = setTimeout(reloadApp, 0, environment)
-  }
+  leaveDocument()
+  const reload = () => reloadSoon(() => reloadApp(environment))
   const app = openApp({ ...environment, reload, link: takeLink() })
-  onTestFinished(() => clearTimeout(reloading))
   const user = userEvent.setup()
   const view = render(
     <BrowserRouter>

@@ -38,8 +38,27 @@ export function openApp({ link = null, ...environment }: TestEnvironment = {}): 
   return app
 }
 
+const reloads = new Set<ReturnType<typeof setTimeout>>()
+
+/** Loads the document anew, soon: not within the effect that asks for it. Once, and not after the test. */
+export function reloadSoon(load: () => unknown) {
+  cancelReloads()
+  reloads.add(setTimeout(load, 0))
+}
+function cancelReloads() {
+  for (const reload of reloads) clearTimeout(reload)
+  reloads.clear()
+}
+
+/** Ends the sessions of the apps so far, as a document that is left does. */
+export function leaveDocument() {
+  cleanup()
+  for (const app of apps) sessionOf(app).close()
+}
+
 /** Ends the apps of a test. Called after each by setup-component.ts. */
 export async function endApps() {
+  cancelReloads()
   // A connection to a hub ends with its page, by a timer.
   for (const { timing } of apps) timing.liveIdleTimeout = 0
   cleanup()

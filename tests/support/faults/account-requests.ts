@@ -209,12 +209,13 @@ export const accountRequests: AppRequest[] = [
     message: 'Failed to load orders',
     // The client asks a failing service once a check, which a page that is shown again brings forward; a service that
     // asked for a pause isn't asked before it is over.
-    recover: user =>
-      waitFor(async () => {
-        window.dispatchEvent(new Event('online'))
+    recover: async user => {
+      window.dispatchEvent(new Event('online'))
+      await waitFor(async () => {
         await retry(user)
         screen.getByRole('link', { name: /000078/ })
-      }),
+      })
+    },
     expectDone: () => screen.findByRole('link', { name: /000078/ }),
     sampleBody: mock => mock.signIn(demoCustomer),
     outcomes: {
