@@ -16,7 +16,6 @@ import {
   click,
   formMessage,
   findHeading,
-  retry,
   expectText,
   expectValue,
   type AppRequest,
