@@ -70,6 +70,7 @@ function createSession(app: App) {
   let hadSession = false
   let isSigningOut = false
   let clients: Promise<AuthClients> | null = null
+  const ended = new Error('The app has ended.')
   let isClosed = false
   let close = () => {}
   const listeners = new Set<() => void>()
@@ -109,7 +110,7 @@ function createSession(app: App) {
     const late = () => Promise.reject(new Error('The sign-in service took too long to load.'))
     const part = app.load(() => import('./auth-clients'))
     const { createClients } = await within(app.clock, app.timing.requestTimeout, part, late)
-    if (isClosed) throw new Error('The app has ended.')
+    if (isClosed) throw ended
     const created = createClients(app, {
       openedUrl: link,
       confirm: users =>
@@ -120,8 +121,10 @@ function createSession(app: App) {
     return created
   }
 
-  /** The auth client once its chunk is loaded. Rejects where that fails; the next call loads it again. */
+  /** The auth client once its chunk is loaded. Rejects where that fails; the next call loads it again. Not after `close`. */
   function getClients(): Promise<AuthClients> {
+    // What is still running would start the client again.
+    if (isClosed) return Promise.reject(ended)
     clients ??= load().catch((cause: unknown) => {
       clients = null
       const error = cause instanceof Error ? cause : new Error('Unknown failure', { cause })

@@ -16,6 +16,7 @@ import {
   click,
   formMessage,
   findHeading,
+  retry,
   expectText,
   expectValue,
   type AppRequest,
@@ -198,17 +199,28 @@ export const accountRequests: AppRequest[] = [
     method: 'post',
     path: 'token/refresh',
     url: '/orders',
+    shortBackoff: true,
     prepare: mock => {
       const session = mock.signIn(demoCustomer)
       const expired = { ...session, expires_in: 1, expires_at: Math.floor(Date.now() / 1000) - 3600 }
       localStorage.setItem(storageKey, JSON.stringify(expired))
       window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
     },
-    message: '',
+    message: 'Failed to load orders',
+    // The client asks a failing service once a check, which a page that is shown again brings forward; a service that
+    // asked for a pause isn't asked before it is over.
+    recover: async user => {
+      window.dispatchEvent(new Event('online'))
+      await waitFor(async () => {
+        await retry(user)
+        screen.getByRole('link', { name: /000078/ })
+      })
+    },
     expectDone: () => screen.findByRole('link', { name: /000078/ }),
     sampleBody: mock => mock.signIn(demoCustomer),
     outcomes: {
       ...all(['400', '401'], signInAgain),
+      ...all(['refused', '500', 'not JSON', 'wrong types'], failure),
       ...all(['storage full', 'clock ahead', 'clock behind'], done),
     },
   },

@@ -43,6 +43,8 @@ export interface AppRequest {
   supersede?: (user: UserEvent) => unknown
   /** Causes the fault if the browser sends the request, not the page. */
   failInBrowser?: () => Promise<unknown>
+  /** True: the backoff of the token refresh is shortened. */
+  shortBackoff?: boolean
   outcomes: Outcomes
 }
 

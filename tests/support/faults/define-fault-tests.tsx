@@ -24,7 +24,7 @@ import {
   titleOf,
   type AppRequest,
 } from './app-request'
-import { startEnvironmentFault } from './environment-faults'
+import { shortenBackoff, startEnvironmentFault } from './environment-faults'
 
 /** The limit of elements in a page; a hundred cart lines have half as many. */
 const MAX_ELEMENTS = 5000
@@ -133,6 +133,7 @@ async function runCase(faultCase: FaultCase, mock: Mock) {
   // The network is lost, and a time limit passes, while the page is open; other faults start before it opens.
   const startsLate = fault === 'offline' || (steps !== undefined && fault === 'hanging')
   const ends = [startsLate ? () => {} : startEnvironmentFault(fault)]
+  if (target.shortBackoff) ends.push(shortenBackoff())
   const endFault = () => {
     for (const end of ends.splice(0)) end()
     restoreMock(mock)
@@ -182,6 +183,9 @@ async function expectOutcome(faultCase: FaultCase, user: UserEvent, page: string
       await target.expectKept?.()
       endFault()
       await (target.recover ?? retry)(user)
+      // A request that had begun before the fault ended may fail after it: then Retry is offered once more.
+      const offered = screen.findAllByRole('button', { name: 'Retry' })
+      await Promise.race([target.expectDone(), offered.then(() => retry(user)).catch(() => {})])
       await target.expectDone()
       break
     }

@@ -56,18 +56,24 @@ function goOffline() {
   }
 }
 
-/** Shortens the time limit of requests. Returns a function that restores it. */
-function shortenTimeLimit() {
+/** Shortens timers of these durations. Returns a function that restores them. */
+function shortenTimers(durations: readonly number[]) {
   const real = globalThis.setTimeout
   const spy = vi
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((run: () => void, time = 0) =>
-      real(run, time === defaultTiming.requestTimeout ? 40 : time),
-    )
+    .mockImplementation((run: () => void, time = 0) => real(run, durations.includes(time) ? 40 : time))
   return () => {
     spy.mockRestore()
   }
 }
+
+/**
+ * Shortens the backoff of the token refresh. Not the time limit: a refresh whose response came after it would have used up the
+ * session's refresh token.
+ */
+export const shortenBackoff = () => shortenTimers(Array.from({ length: 9 }, (_, n) => 200 * 2 ** n))
+
+const shortenTimeLimit = () => shortenTimers([defaultTiming.requestTimeout])
 
 /** Starts a fault of the environment; nothing for other faults. Returns a function that ends it. */
 export function startEnvironmentFault(fault: Fault): () => void {
