@@ -78,6 +78,8 @@ test('the cart names the unpaid order after Back from its checkout, and so does 
   context,
 }) => {
   await page.goto('/cart?as=customer&scenario=latency:none,fill-cart')
+  // The scenario has begun by then: a page that opens before meets the data and the sessions of another one.
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/cart')
   await expect(other.getByRole('button', { name: 'Place Order' })).toBeVisible()
