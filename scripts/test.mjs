@@ -5,6 +5,7 @@ import { ensureHeadlessBrowser } from './lib/browser.mjs'
 import { checkSettings } from './lib/check-settings.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
+import { writePromises } from './lib/promises.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
 import {
   summarizePlaywright,
@@ -156,6 +157,7 @@ await command(async () => {
   const wanted = chosen(asked)
   await ensureDependencies()
   await checkSettings('test')
+  writePromises('reports/promises.md')
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
 
   const { passed, failed, problems } = await runChecks(wanted, asked.filters, sets[asked.set])

@@ -1,3 +1,6 @@
+/**
+ * @promise No token is left in any storage once a session has ended, however it ended.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '../support/browser'
 import { startAuthTabs } from '../support/auth-tabs.mjs'

@@ -1,3 +1,9 @@
+/**
+ * @promise Customers choose an offer, fill a cart, order, pay by card and download.
+ * @promise Every journey goes by keyboard alone, cancelling, removing, the menu and a toast's steps too.
+ * @promise A purchase at four widths, also by keyboard: what is pressed or focused is never covered; no hint
+ *   moves the page.
+ */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Download, Page, Response } from '@playwright/test'

@@ -1,3 +1,6 @@
+/**
+ * @promise Signing out leads to the home page, also while a page is still loading.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'

@@ -1,3 +1,6 @@
+/**
+ * @promise The built site loads, with one heading and one main part.
+ */
 import { expect, test } from '../support/browser'
 
 test('the site loads with one heading and one main part', async ({ page }) => {

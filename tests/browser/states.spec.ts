@@ -1,3 +1,7 @@
+/**
+ * @promise An index of all screens in all states opens each in the running app, with its scenario and
+ *   session, and says what is left to do.
+ */
 import { expect, test } from '../support/browser'
 import { more } from '../support/more'
 

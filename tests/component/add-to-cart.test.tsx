@@ -1,3 +1,18 @@
+/**
+ * @promise Visitors are asked to sign in before they add to a cart.
+ * @promise Add to Cart names the countries, TLDs and providers that were searched for, whatever the form has
+ *   by now.
+ * @promise The dialog has offers, quantity and price summary.
+ * @promise Each offer shows its total for the chosen quantity, none for a quantity that it doesn’t sell.
+ * @promise The lowest price is a button that picks it; shortcuts have each quantity once.
+ * @promise Where no offer sells as few as were found the dialog says so, with wider searches in place of a
+ *   choice.
+ * @promise The success toast of the dialog leads to the cart or on with the search; the dialog closes.
+ * @promise A new line is offer, quantity and searchParameters.
+ * @promise An offer must be picked.
+ * @promise A dialog that a visitor has open stays open at a sign-in in another tab, with the offers and the
+ *   cart.
+ */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

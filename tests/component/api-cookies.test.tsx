@@ -1,3 +1,6 @@
+/**
+ * @promise Requests carry cookies only where the setting says so.
+ */
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'

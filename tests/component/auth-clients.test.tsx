@@ -1,3 +1,7 @@
+/**
+ * @promise An app that has ended has no auth client; the calls beyond signing in work on the customer's own
+ *   session.
+ */
 import { expect, it } from 'vitest'
 import { sessionOf } from '@/session/session'
 import { mockApi } from '@tests/support/mock-api'

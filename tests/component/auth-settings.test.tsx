@@ -1,3 +1,7 @@
+/**
+ * @promise `VITE_AUTH_FLOW` and `VITE_AUTH_VERSION_HEADER` reach the auth client.
+ * @promise The version header of authentication calls can be renamed or left out.
+ */
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { authApi } from '@tests/support/api-url'

@@ -1,3 +1,7 @@
+/**
+ * @promise `@id`s of custom URLs and of objects that are no resources (`genid`) tie nothing together and are
+ *   never shown.
+ */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BACKEND_SETTINGS } from '@/mocks/serializer'

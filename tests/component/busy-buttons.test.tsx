@@ -1,3 +1,6 @@
+/**
+ * @promise A double click acts once, wherever something is sent.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'

@@ -1,3 +1,7 @@
+/**
+ * @promise A part of the auth client that can't be loaded says that signing in isn't available; a programming
+ *   error isn't shown as that.
+ */
 import { describe, expect, it } from 'vitest'
 import { callAuth } from '@/features/account/call-auth'
 import { loadPart } from '@/session/load-part'

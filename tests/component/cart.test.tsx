@@ -1,3 +1,21 @@
+/**
+ * @promise `/cart` has lines, total and Place Order.
+ * @promise The cart's total and button come before its lines and stay in view, also with 50 lines, which are
+ *   folded.
+ * @promise Equal lines offer `Merge`: one line with their quantities is added before they are removed.
+ * @promise Cart and checkout say what follows the payment: where the files are, their formats, until when.
+ * @promise Placing an order makes it pending, refreshes the cart and leads to its checkout.
+ * @promise A sign-in on the way leads back to the open dialog of a search or of a cart line, with what was
+ *   chosen.
+ * @promise Cart: loading, placing and removing fail with their words; 'Item removed from cart'.
+ * @promise A removed line and a cancelled order show at once, and come back where that is refused.
+ * @promise A cart line is edited by adding the changed one before the old one is removed; of one that has
+ *   left the cart meanwhile nothing is added.
+ * @promise A removed line and an order cancelled at checkout can be put back into the cart from their toast,
+ *   once; an unpaid order is named on the empty cart, to be paid or put back.
+ * @promise A failure that is tried again with success hands the focus to what takes its place.
+ * @promise What the server says of an order or a payment that it refuses stands below the site's own words.
+ */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import * as v from 'valibot'

@@ -1,3 +1,7 @@
+/**
+ * @promise Settings change the email address: which mails to confirm, refusals at the field, the new address
+ *   in every tab once it is confirmed, whatever a refresh brings.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

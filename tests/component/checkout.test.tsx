@@ -1,3 +1,17 @@
+/**
+ * @promise `/checkout/{id}` has the summary and the card form (accordion).
+ * @promise Checkout loads the order, then asks for an intent; payment leads to the outcome.
+ * @promise Cancelling the payment deletes the order and leads to the cart.
+ * @promise Other failures of the intent: three repeats, a toast, and Retry that starts again.
+ * @promise The payment intent, its errors in `error`, `message` or `hydra:description`.
+ * @promise The return address of a card payment.
+ * @promise Checkout: no order leads to the cart, no amount to no payment; the provider's words for cards and
+ *   fields, else 'An unexpected error occurred.'.
+ * @promise A third party's script that throws takes only its own part of the page with it, which says so and
+ *   can be tried again.
+ * @promise A payment that is being made keeps its form while its order can't be read, and shows its outcome.
+ * @promise Card, validation and profile errors stand on the page and in a toast, announced once.
+ */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'

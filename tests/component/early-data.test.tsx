@@ -1,3 +1,7 @@
+/**
+ * @promise The data of offers and of a shared search is requested with the document, once, for visitors; a
+ *   4xx other than 408 isn't asked for again.
+ */
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise A text that a translator has wrapped ends nothing else.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'

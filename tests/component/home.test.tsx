@@ -1,3 +1,9 @@
+/**
+ * @promise Home names the lowest price under its headline and the plans with theirs, and is whole without the
+ *   offers.
+ * @promise Home’s three example searches run on click; its end leads back to the form.
+ * @promise Keywords are at most three Tabs from the start of the home page.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise The token is sent to the API only, whatever a response names.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

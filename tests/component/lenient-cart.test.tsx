@@ -1,3 +1,9 @@
+/**
+ * @promise A member that can't be read is left out and counted, the rest is shown; a list of such members is
+ *   never called empty.
+ * @promise Lines whose offers are IRIs have the names of `GET offers`, else of the offer's own URL; a cart
+ *   whose names can't be loaded says so, with a retry.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise An order is known by its own URL and its `@id`; a message for either reaches every page of it.
+ * @promise A silent stream (private updates, another host name, an unknown topic) freezes no page.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'

@@ -1,3 +1,6 @@
+/**
+ * @promise Nothing of one order's page is left on that of another, whichever way leads there.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise The first sign-in after a sign-up or a forgotten password leads to where the customer was going:
+ *   once, within a week, and in the tab that signs in alone.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'

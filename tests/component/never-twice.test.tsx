@@ -1,3 +1,7 @@
+/**
+ * @promise Nothing that costs anything happens twice: Enter, reload, back, bfcache, StrictMode, a lost
+ *   response, also of a server that adds to an equal line of the cart.
+ */
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'

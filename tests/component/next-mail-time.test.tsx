@@ -1,3 +1,7 @@
+/**
+ * @promise The time of the next mail belongs to its call and address, and a clock that was put right doesn't
+ *   lengthen it.
+ */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { LONGEST_PAUSE } from '@/config/timing'
 import { nextMailTime, setNextMailTime } from '@/features/account/next-mail-time'

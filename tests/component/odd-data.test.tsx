@@ -1,3 +1,7 @@
+/**
+ * @promise Emails with domain and attributes; what is optional may be missing.
+ * @promise Odd values (none, endless, hostile, unknown) break no page.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'

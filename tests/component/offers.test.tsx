@@ -1,3 +1,7 @@
+/**
+ * @promise `/offers` is 'Available Plans', three at most.
+ * @promise Offers: failure and 'No offers available at the moment.'.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

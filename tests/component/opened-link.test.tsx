@@ -1,3 +1,6 @@
+/**
+ * @promise A link for a forgotten password that signs in leads to the form for a new one.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,12 @@
+/**
+ * @promise `/order/{number}/details` has the order and its files.
+ * @promise What only this clock calls expired keeps its Download, is tried, and the server's refusal is told.
+ * @promise Downloads carry it as `bearer`, fetched at the click.
+ * @promise File and ZIP links.
+ * @promise 'Order Not Found', 'Failed to load order details. Please try again.'.
+ * @promise Downloads: unavailable, started, failed, none, expired.
+ * @promise When a file was downloaded in this browser is remembered and shown beside it.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,3 +1,11 @@
+/**
+ * @promise `/orders` is the table 'My Orders'.
+ * @promise The first cell of a row of the cart and of My Orders is its header.
+ * @promise Orders: badge, Retry Payment and Cancel Order for pending ones, pages.
+ * @promise Only pending orders are paid for or cancelled.
+ * @promise Orders: failure in the server's words, 'No orders found', 'Order Cancelled', the prompt.
+ * @promise A single page of orders has no pagination.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise Settings sign out other devices, which say that their session has ended.
+ */
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise What one tab changes the others read.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { api } from '@tests/support/api-url'

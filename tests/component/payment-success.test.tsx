@@ -1,3 +1,15 @@
+/**
+ * @promise `/payment-success/{id}` is 'Order Confirmation' whatever the outcome.
+ * @promise What the card provider puts into the address is removed at once.
+ * @promise The confirmation of a paid order has its downloads once they are ready.
+ * @promise The downloads of a paid order stand directly under the payment's status, with one solid button;
+ *   what is around them comes with them.
+ * @promise A failed payment is still one after a sign-in that an ended session made necessary.
+ * @promise The page of a payment goes on asking after an attempt that failed, as a later one may have been
+ *   made.
+ * @promise The card provider’s parameters and mailed tokens leave the URL before anything reads it; a reload
+ *   keeps form and outcome.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'

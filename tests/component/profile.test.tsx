@@ -1,3 +1,12 @@
+/**
+ * @promise `/profile` has Profile (email, id, last sign-in or N/A), Settings and Sign Out; nothing for
+ *   visitors.
+ * @promise Profile: the same twice, whatever the length.
+ * @promise Profile: mismatch, failure, success.
+ * @promise A session that was ended elsewhere (GoTrue's `session_not_found`) leads from every account form to
+ *   the sign-in.
+ * @promise A new password or address takes the current password or a mailed code where the service asks.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'

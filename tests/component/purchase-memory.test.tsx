@@ -1,3 +1,6 @@
+/**
+ * @promise The lines of an order are remembered when it is placed, and whether it was paid for.
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { memoryKey } from '@/config/storage-keys'

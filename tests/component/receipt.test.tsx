@@ -1,3 +1,7 @@
+/**
+ * @promise 'Print receipt' on a paid order: its number, dates, lines with unit prices, and the buyer as
+ *   typed, remembered until the sign-out; no new status of the order opens or closes it.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'

@@ -1,3 +1,8 @@
+/**
+ * @promise No customer reads a server's text for developers; `npm start` prints it in the console.
+ * @promise Every recorded exchange that a page can meet leads to the right page and words, without a message
+ *   on the console.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'

@@ -1,3 +1,7 @@
+/**
+ * @promise Every page shows what API Platform sends, by default and with each of its settings, without the
+ *   keys of JSON-LD.
+ */
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,13 @@
+/**
+ * @promise `/forgot-password` ends with 'Check your email', the address, the spam hint, 'Try again' and the
+ *   way back.
+ * @promise `/reset-password` without a token: 'Invalid Reset Link', with a way to a new one.
+ * @promise A new password ends with 'Password Reset Successful!' and the way to sign in.
+ * @promise `/verify-email` sends its token once, shows that it is at work and what came of it.
+ * @promise 'Please enter your email address'.
+ * @promise 'Email sent!', 'Welcome back!', 'Password reset successful!', 'Invalid reset link'.
+ * @promise Fallbacks of forgot and reset.
+ */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'

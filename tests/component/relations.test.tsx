@@ -1,3 +1,7 @@
+/**
+ * @promise Lines, items and files that are IRIs are read by their own URLs, bought, paid and shown; what
+ *   can't be read is counted, never called empty, and can be removed.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'

@@ -1,3 +1,13 @@
+/**
+ * @promise What was bought before is part of the dialog’s description, and announced.
+ * @promise A remembered order's items and their files are named, on its page, at checkout and on the
+ *   confirmation.
+ * @promise 'Search again' on a remembered line runs its search; 'Order again' opens Add to Cart too, with its
+ *   offer and quantity.
+ * @promise A search that includes a line of the cart or of a remembered order says so, in the dialog and in
+ *   the cart.
+ * @promise My Orders says what a remembered order holds.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'

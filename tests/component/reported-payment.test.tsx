@@ -1,3 +1,8 @@
+/**
+ * @promise Where the card provider has reported a payment, no tab pays again or cancels while the server says
+ *   pending, for an hour; where one was begun, an order ends only if the provider says that it is unpaid; a
+ *   link counts only for a payment that this browser has begun, and never erases a report.
+ */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

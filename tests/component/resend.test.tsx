@@ -1,3 +1,7 @@
+/**
+ * @promise The sign-up's end, a refused confirmation link and a sign-in refused as unconfirmed offer a new
+ *   link, once a minute, over a reload too.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'

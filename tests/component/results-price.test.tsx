@@ -1,3 +1,10 @@
+/**
+ * @promise The price of all that a search found stands beside Add to Cart and opens the dialog with it; else
+ *   the lowest price of an email.
+ * @promise Fewer than any plan sells is said, with wider searches.
+ * @promise The results of the search before stay, dimmed, until those of the next one are there.
+ * @promise `/offers` leads back to the results that it was opened from.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'

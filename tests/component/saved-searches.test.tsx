@@ -1,3 +1,7 @@
+/**
+ * @promise The link of a search can be copied.
+ * @promise Settings say how much is remembered, and forget it.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { paymentsKey, SEARCHES_KEY } from '@/config/storage-keys'

@@ -1,3 +1,6 @@
+/**
+ * @promise A scenario of the mock makes calls fail or shows its data until another one is applied.
+ */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'

@@ -1,3 +1,9 @@
+/**
+ * @promise What a URL, storage or a paste has beyond a search is named near the form.
+ * @promise A country, TLD or provider that is typed and not picked is taken by the search where it is the
+ *   whole name or code and Escape has not closed its list; another text stays, and Search says that it isn’t
+ *   picked.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,8 @@
+/**
+ * @promise What is added to a field, removed, or there already, is announced.
+ * @promise Of such a list all that isn't understood is named with its line, up to 1,000 characters, also in a
+ *   row with one that is; so are columns left out; a file that is too large or no text gets a sentence.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,9 @@
+/**
+ * @promise An Enter that ends a conversion does nothing, in Safari either; a key that is held removes no tag.
+ * @promise TLDs come from the server, all pages of them.
+ * @promise Leaving a field of a list picks the name that is typed whole, and the focus goes where the
+ *   customer goes.
+ */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

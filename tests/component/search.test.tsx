@@ -1,3 +1,25 @@
+/**
+ * @promise Visitors search and see a preview and the offers.
+ * @promise Home claims 11M+ addresses, 200+ countries, 1000+ TLDs, 24/7 support.
+ * @promise `/` and `/search` are the same search page.
+ * @promise Features stand there until the first search.
+ * @promise Two search types, each with its fields.
+ * @promise Clear Search empties form, memory, address and results.
+ * @promise The search is kept in the browser and restored.
+ * @promise The search is in the address, which can be shared and gone back to.
+ * @promise 'Loading results...'; Add to Cart only where something was found.
+ * @promise A search that fails at first reads 'Still trying…', with Cancel, which ends the retries and keeps
+ *   the form.
+ * @promise Nothing found: the search without each criterion, with the number where it is cached, else the
+ *   field to change.
+ * @promise 'Edit search' leads from the results to the form.
+ * @promise The results say what the cart has of their search.
+ * @promise One solid button beside results: Add to Cart, or Search Domains where the form has another search.
+ * @promise A keyword search needs a keyword, country or TLD, an ISP search a provider, else a toast.
+ * @promise Search: 'Problem Occurred' for results, offers, cart and adding; 'Success'; 'Search cleared'.
+ * @promise Of a long list a hundred are drawn at a time; how many is said, and the keyboard stays where more
+ *   came.
+ */
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { renderToString } from 'react-dom/server'

@@ -1,3 +1,8 @@
+/**
+ * @promise A refused link (`#error…`) is explained on the page where it arrives, with the next steps.
+ * @promise A session that ended by itself leads to the sign-in page, which says so: also one of an earlier
+ *   visit.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise The session is known at once for visitors, has its user from an earlier visit, and ends where
+ *   another tab ends it.
+ */
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessTokensOf } from '@/session/access-tokens'

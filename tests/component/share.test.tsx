@@ -1,3 +1,6 @@
+/**
+ * @promise 'Copy link' beside the results copies the search's link.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'

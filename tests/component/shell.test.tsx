@@ -1,3 +1,14 @@
+/**
+ * @promise Visitors and signed-in customers, no other roles.
+ * @promise The bar has brand and Search; customers also My Orders, cart and menu, visitors Sign In and Sign
+ *   Up.
+ * @promise The cart's badge counts its lines; the avatar shows the email's first sign.
+ * @promise The cart loads once there is a user.
+ * @promise Cart, orders, details, checkout and outcome need a user: sign-in and back.
+ * @promise Private data is requested only with a user, and dropped with the session.
+ * @promise The theme is chosen in footer and menu, and kept.
+ * @promise 'My Orders' is marked on the list and on an order's details.
+ */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { Suspense } from 'react'

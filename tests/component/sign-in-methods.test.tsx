@@ -1,3 +1,10 @@
+/**
+ * @promise Sign-in offers a mailed link and providers as the settings name them; `next` survives the way;
+ *   refusals, the time left, no connection and a missing call are said; it opens one page of a provider at a
+ *   time; without them nothing is loaded.
+ * @promise A link or a provider that brings no session says why, also a link of another browser under PKCE,
+ *   and one that did its work without a session.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,10 @@
+/**
+ * @promise The panel beside the account forms lists four features.
+ * @promise Sign-up and sign-in take an email and a password; a session persists.
+ * @promise `/signin` sends who is signed in on.
+ * @promise Account pages have the panel and a Close button home.
+ * @promise Sign-in and sign-up: 'Problem'; forgot and reset: 'Error', in the server's words.
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise A sign-out ends the session here and at the service, whatever is under way, and never that of
+ *   another user.
+ */
 import { waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it, vi } from 'vitest'

@@ -1,3 +1,8 @@
+/**
+ * @promise Sign-up has a bot check.
+ * @promise `/signup` ends with 'Welcome!', the mail and the way to sign in.
+ * @promise A ready bot check that gives no text stops sign-up; one that isn’t ready doesn’t.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

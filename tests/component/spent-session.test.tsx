@@ -1,3 +1,7 @@
+/**
+ * @promise A visitor with a spent session can search, though the backend refuses its token on public URLs.
+ * @promise Carts and orders are never requested without the token of who is signed in.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,10 @@
+/**
+ * @promise Anything else is 'Oops! Page not found', with a way home.
+ * @promise Footer with copyright, Terms, Privacy and Contact.
+ * @promise The contact page names `VITE_CONTACT`, or says that it is named there; the claim of support leads
+ *   to it.
+ * @promise The 404 page names what was asked for and leads on.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'

@@ -1,3 +1,7 @@
+/**
+ * @promise One `main` and one `h1` on every page, also while the session isn't known; names for assistive
+ *   technology.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,10 @@
+/**
+ * @promise Settings add an authenticator app by its QR code or key and its first code; whatever closes the
+ *   dialog removes an app without one, and what an earlier visit left; it isn't closed while its code is
+ *   checked; its key is in no storage and leaves the page; a first code without a response, or refused as a
+ *   repeated one is, is looked into, and a removal that fails then, or needs a code, is said.
+ * @promise A click beside the dialog of an app whose key is shown doesn’t end its setup.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'

@@ -1,3 +1,6 @@
+/**
+ * @promise A status outside the list shows the server's word and promises nothing, on all four pages.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

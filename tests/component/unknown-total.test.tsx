@@ -1,3 +1,6 @@
+/**
+ * @promise A search without a total says 'More than …', and every offer can be had.
+ */
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise Settings come from the document alone, never from a link.
+ */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentSettings } from '@/config/settings'
 import { readOpenedUrl } from '@/session/link'

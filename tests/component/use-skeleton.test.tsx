@@ -1,3 +1,7 @@
+/**
+ * @promise A skeleton appears after 200 ms and stays for 300; content that was there in time is shown at
+ *   once.
+ */
 import { act, render, screen } from '@testing-library/react'
 import { useLayoutEffect, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise One submit is one request, also after a double click; an error above a button keeps its room until
+ *   the response.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'

@@ -1,3 +1,6 @@
+/**
+ * @promise The stock CORS recipe: the header that it refuses can be renamed and left out.
+ */
 import { createServer } from 'node:http'
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 import { environment, expect, test } from '../../support/browser'

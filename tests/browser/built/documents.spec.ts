@@ -1,3 +1,12 @@
+/**
+ * @promise Pages work by their files' names and in another case, and their scripts opt out of delays.
+ * @promise The footer of a short page is in view; it and a phone's panel of auth pages are hidden while
+ *   loading content could move them.
+ * @promise What is typed before hydration stays, with the focus, and changes the stored search; a form
+ *   submitted before it is submitted once after it; also where an extension has put elements into the form.
+ * @promise A chunk that is late or never arrives holds back no navigation, and the next page's heading gets
+ *   the focus.
+ */
 import type { Locator, Page, Route } from '@playwright/test'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 import { environment, expect, test } from '../../support/browser'

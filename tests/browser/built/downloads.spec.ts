@@ -1,3 +1,8 @@
+/**
+ * @promise A file and an archive are saved under the name that the page shows, as the response names them.
+ * @promise A download that the backend delivers as a page, a picture or an error page runs nothing and
+ *   navigates nothing.
+ */
 import type { Page } from '@playwright/test'
 import { startSameOriginProxy } from '../../bench/lib/same-origin-proxy.mjs'
 import { environment, expect, test } from '../../support/browser'

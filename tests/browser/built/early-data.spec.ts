@@ -1,3 +1,8 @@
+/**
+ * @promise Offers and a shared search are requested with the document, once, and again only where that may
+ *   help; nothing is where the browser saves data.
+ * @promise A visitor's search is requested at the press, while the code that shows its results is late.
+ */
 import type { Page } from '@playwright/test'
 import { startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'

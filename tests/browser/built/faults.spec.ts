@@ -1,3 +1,6 @@
+/**
+ * @promise A network that is lost, a response that never ends, blocked storage in a real browser.
+ */
 import { createServer } from 'node:http'
 import type { Page, Request } from '@playwright/test'
 import { defaultTiming } from '@/config/timing'

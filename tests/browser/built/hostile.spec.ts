@@ -1,3 +1,6 @@
+/**
+ * @promise A hostile response runs nothing in a real browser, and no page leaves the site for it.
+ */
 import { environment, expect, test } from '../../support/browser'
 import { injectPayload, isShown, payloads, withPollutedKeys } from '../../support/faults/payloads'
 import { moreIf } from '../../support/more'

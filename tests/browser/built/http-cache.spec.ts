@@ -1,3 +1,6 @@
+/**
+ * @promise What the API lets the browser cache of one user is shown to no other one.
+ */
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { startDeviatingServer } from '../../support/deviating-server'

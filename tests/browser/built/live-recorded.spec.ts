@@ -1,3 +1,7 @@
+/**
+ * @promise With a hub an open order is polled every 60 s too, the cart on its page, and one that isn't
+ *   published on focus.
+ */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import * as v from 'valibot'

@@ -1,3 +1,7 @@
+/**
+ * @promise '{id} has been deleted by another user.' on the page that shows the record, and for the cart as a
+ *   toast on every page.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { stubThirdParties, expect, test as base } from '../../support/browser'

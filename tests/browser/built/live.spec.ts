@@ -1,3 +1,6 @@
+/**
+ * @promise A hub gets credentials as the setting says.
+ */
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { expect, test as base } from '../../support/browser'

@@ -1,3 +1,7 @@
+/**
+ * @promise Where the chunk that reads the session is lost, the page is reloaded once and its customer stays
+ *   signed in; Retry of a card form that the site lost opens the checkout anew; other texts name the reload.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
 import { demo, keepSession, logIn } from '../../support/api-session'

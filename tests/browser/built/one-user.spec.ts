@@ -1,3 +1,6 @@
+/**
+ * @promise The menu's sign-out leads home, other losses of the session to sign-in, but from auth pages.
+ */
 import type { Page } from '@playwright/test'
 import { DEMO, startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'

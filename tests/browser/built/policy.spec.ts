@@ -1,3 +1,6 @@
+/**
+ * @promise Every response has its headers, and no page, overlay or third party breaks the policy of contents.
+ */
 import type { Page } from '@playwright/test'
 import { routeList } from '../../../src/config/routes.mjs'
 import { expect, test } from '../../support/browser'

@@ -1,3 +1,7 @@
+/**
+ * @promise While one tab places an order, pays or cancels, a press in another says so at once and does
+ *   nothing.
+ */
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { ensureBrowser } from '../../../scripts/lib/browser.mjs'
 import { startBackend, type Backend } from '../../support/backend'

@@ -1,3 +1,6 @@
+/**
+ * @promise Each journey requests what it needs, and nothing twice.
+ */
 import type { Locator, Request } from '@playwright/test'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { startBackend, DEMO } from '../../support/backend'

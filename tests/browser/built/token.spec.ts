@@ -1,3 +1,7 @@
+/**
+ * @promise The token stands in no title, referrer, log or address but a download’s; no page kept in memory
+ *   shows what was private.
+ */
 import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { ensureBrowser } from '../../../scripts/lib/browser.mjs'

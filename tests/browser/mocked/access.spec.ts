@@ -1,3 +1,7 @@
+/**
+ * @promise Endless texts and huge amounts don't widen a page.
+ * @promise What can't be shown, and wrong settings, have a page that says so.
+ */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'

@@ -1,3 +1,7 @@
+/**
+ * @promise From the first page to the card form: 8 presses at most for a customer, 14 and one mail for a
+ *   newcomer.
+ */
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { openMailLink } from '../../../scripts/gallery/steps.mjs'

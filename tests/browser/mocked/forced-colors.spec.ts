@@ -1,3 +1,6 @@
+/**
+ * @promise In forced colours what is checked, current, unavailable or focused differs from what is not.
+ */
 import type { Browser, Locator } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { click, waitForElement, clickButton, waitForText } from '../../../scripts/gallery/steps.mjs'

@@ -1,3 +1,6 @@
+/**
+ * @promise Whatever is put into a field or stands in an address breaks no page and widens none.
+ */
 import type { Locator, Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { click, waitForElement, clickButton, waitForTitle } from '../../../scripts/gallery/steps.mjs'

@@ -1,3 +1,6 @@
+/**
+ * @promise A quantity reached by the Tab key is replaced by what is typed.
+ */
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { waitForElement } from '../../../scripts/gallery/steps.mjs'

@@ -1,3 +1,10 @@
+/**
+ * @promise The panel beside the account forms stands where it is while the end of it is still loading.
+ * @promise Toasts cover no step of a sheet, nor the bar at the end of a phone's results.
+ * @promise The bar and every page fit phones and tablets with text twice as large.
+ * @promise Amounts never break: what stands beside them gives way.
+ * @promise A restored search moves nothing on the page.
+ */
 import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import {

@@ -1,3 +1,7 @@
+/**
+ * @promise Countries are pasted into their field, and a file of TLDs is added by its dialog, in a real
+ *   browser.
+ */
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'

@@ -1,3 +1,6 @@
+/**
+ * @promise An order's progress is shown without a reload, in the tab that pays and in another one.
+ */
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'

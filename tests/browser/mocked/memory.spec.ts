@@ -1,3 +1,6 @@
+/**
+ * @promise Purchases are kept by user; they go with the session, in every tab.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'

@@ -1,3 +1,6 @@
+/**
+ * @promise A receipt is black on white in both themes, thirty lines of it on one page of A4 and of Letter.
+ */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { rememberPurchase, typeText, waitForElement } from '../../../scripts/gallery/steps.mjs'

@@ -1,3 +1,7 @@
+/**
+ * @promise The masked rows of a preview are saved as CSV: RFC 4180, UTF-8 with a byte order mark, without
+ *   formulas.
+ */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'

@@ -1,3 +1,6 @@
+/**
+ * @promise On phones the mock's panel stands at the end of the page and covers nothing.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'

@@ -1,3 +1,8 @@
+/**
+ * @promise Results come into view, 100 px below the top, also where the URL of a search is opened again.
+ * @promise A new page begins at its top with the focus on its heading; back and forward lead to where it was
+ *   left.
+ */
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { expect, test } from '../../support/browser'

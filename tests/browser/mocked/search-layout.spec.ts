@@ -1,3 +1,11 @@
+/**
+ * @promise Home’s price and its form's button are in view at 1440 × 900, 390 × 844 and 360 × 780.
+ * @promise Tags that don’t fit are scrolled to, and are all shown to the keyboard.
+ * @promise Brand and page stand at the same place on every page.
+ * @promise The preview is a tab stop only where it scrolls.
+ * @promise In wide windows the form stands beside the results and stays in view; nothing moves at load.
+ * @promise The dialog has the same height and buttons while its offers load.
+ */
 import type { Page } from '@playwright/test'
 import { waitForElement, waitForSkeleton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'

@@ -1,3 +1,6 @@
+/**
+ * @promise In a window less than 30rem high nothing stays in view.
+ */
 import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { click, waitForElement, clickButton, waitForText } from '../../../scripts/gallery/steps.mjs'

@@ -1,3 +1,6 @@
+/**
+ * @promise The mock's worker serves pages that open meanwhile, and goes with the last one.
+ */
 import { expect, test } from '../../support/browser'
 
 test('the mock’s worker stays registered for a page that isn’t listed yet, and unregisters without pages', async ({

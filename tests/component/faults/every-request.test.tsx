@@ -1,3 +1,6 @@
+/**
+ * @promise Each outcome of each call: the page lives, says so, keeps what was typed, and goes on after it.
+ */
 import { expect, it } from 'vitest'
 import type { endpoints } from '@/api/endpoints'
 import { catalogueRequests } from '@tests/support/faults/catalogue-requests'

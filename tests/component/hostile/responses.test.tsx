@@ -1,3 +1,6 @@
+/**
+ * @promise What a response contains never runs, and links only to http URLs.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise A hostile text is shown as text in every place that shows one.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise What a server, storage or a hub says is shown as text.
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'

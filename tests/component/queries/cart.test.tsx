@@ -1,3 +1,7 @@
+/**
+ * @promise A line whose search isn't known says so, can't be edited or put back, and is found where the
+ *   response to its addition is lost.
+ */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise The address of a download is one of the API, with the customer's token; visitors have none.
+ */
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { allFilesUrl, fileUrl } from '@/queries/downloads'

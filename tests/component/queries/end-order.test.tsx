@@ -1,3 +1,6 @@
+/**
+ * @promise An order that is cancelled or removed ends in all tabs, unless it is paid for by now.
+ */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

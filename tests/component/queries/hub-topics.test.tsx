@@ -1,3 +1,6 @@
+/**
+ * @promise A cart that shares its URL with every other one is not asked for at the hub.
+ */
 import { waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { useCart } from '@/queries/cart'

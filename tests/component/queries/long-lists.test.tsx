@@ -1,3 +1,6 @@
+/**
+ * @promise A list of 100,000 orders asks the hub for 100 at most.
+ */
 import { expect, it, vi } from 'vitest'
 import type { Order } from '@/api/orders'
 import { useLive } from '@/queries/live/use-live'

@@ -1,3 +1,6 @@
+/**
+ * @promise A read that fails offline is sent again with the connection.
+ */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise The lines of an order are those that this browser remembers, without those that the server kept in
+ *   the cart.
+ */
 import { waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise Orders are read for customers alone; a cancelled one is listed so at once, and as pending again
+ *   where the server refuses.
+ */
 import { act, waitFor } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

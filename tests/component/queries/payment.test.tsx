@@ -1,3 +1,7 @@
+/**
+ * @promise A payment is asked for once for each price, again after a failure that may pass, never by a
+ *   visitor.
+ */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise Open orders are polled as long as the page is visible, a list's too: after 2 s, doubling to 60 s.
+ */
 import { renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/errors'

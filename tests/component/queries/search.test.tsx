@@ -1,3 +1,7 @@
+/**
+ * @promise A search that failed is retried until it is cancelled, and not sent again when the customer
+ *   returns.
+ */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

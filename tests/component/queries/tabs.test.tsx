@@ -1,3 +1,7 @@
+/**
+ * @promise A change or deletion is told to the customer's other tabs, which read anew what it names and
+ *   nothing else.
+ */
 import { act, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'

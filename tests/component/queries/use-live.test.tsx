@@ -1,3 +1,7 @@
+/**
+ * @promise One connection to the hub serves all of a page; what somebody else deletes is reported, what is
+ *   deleted here isn't.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { http } from 'msw'

@@ -1,3 +1,7 @@
+/**
+ * @promise The focus is never on nothing: a dialog that goes returns it at once, a removed line passes it on,
+ *   a merged one gives it to the heading.
+ */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

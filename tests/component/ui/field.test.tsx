@@ -1,3 +1,7 @@
+/**
+ * @promise A field is named by its label alone and described by its error; a password can be shown and keeps
+ *   what was typed.
+ */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,3 +1,6 @@
+/**
+ * @promise A menu goes by keyboard, exposes what is checked, and closes with Tab or a click outside.
+ */
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'

@@ -1,3 +1,7 @@
+/**
+ * @promise Quantity from 1 to the total, also once fewer are found; what Intl prints of a whole number is
+ *   read, in any script, anything else is 1; buttons end there.
+ */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,3 +1,7 @@
+/**
+ * @promise A dialog whose chunk can’t be loaded says so, keeps what was typed, and opens once the chunk is
+ *   there.
+ */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'

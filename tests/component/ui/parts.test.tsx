@@ -1,3 +1,7 @@
+/**
+ * @promise A busy button keeps name, place and focus and does nothing; a repeated announcement is announced;
+ *   a theme is kept and shared between tabs.
+ */
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * @promise Details: status icon, items, files with size, expiry and download, 'Download All Files'.
+ * @promise Seven statuses with badge and icon; another is outlined; underscores read as blanks.
+ */
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orderStatus } from '@/lib/order-status'

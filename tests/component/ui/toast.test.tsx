@@ -1,3 +1,11 @@
+/**
+ * @promise Toasts: 3 visible, 356 px, 14 px apart, Alt+T.
+ * @promise Toasts stay 4000 ms.
+ * @promise An error is announced once: by the alert that stands on the page, not by its toast again.
+ * @promise A toast goes with the error that stands on the page; one replaces another with its title; it
+ *   covers no control where there is room above or below.
+ * @promise A toast that reports an error goes when its page is left; a toast's button acts once.
+ */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'

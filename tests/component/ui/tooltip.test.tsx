@@ -1,3 +1,6 @@
+/**
+ * @promise Tooltips after 700 ms, at once within 300 ms of the last.
+ */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IconButton } from '@/ui/icon-button'

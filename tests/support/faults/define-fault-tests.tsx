@@ -60,7 +60,12 @@ const isLong = ({ fault }: FaultCase) => fault === '100,000 members'
 export function defineFaultTests(requests: readonly AppRequest[], options: MockOptions = {}) {
   // Loaded first, since loading has a time limit that the faults aren't meant for, and a failure with words of its own.
   beforeAll(() =>
-    Promise.all([import('@/session/auth-clients'), import('@/session/mfa'), import('@/session/otp')]),
+    Promise.all([
+      import('@/session/auth-clients'),
+      import('@/session/mfa'),
+      import('@/session/otp'),
+      import('@/ui/toaster'),
+    ]),
   )
   // A case that timed out has restored nothing.
   afterEach(() => void vi.restoreAllMocks())
@@ -154,6 +159,8 @@ async function runCase(faultCase: FaultCase, mock: Mock) {
     await expectOutcome(faultCase, user, page, endFault)
     await expectIntactPage()
     expect(document.querySelectorAll('*').length).toBeLessThan(MAX_ELEMENTS)
+  } catch (error) {
+    throw new Error(`${String(error)}\nThe page says: ${pageText()}`, { cause: error })
   } finally {
     for (const end of ends.splice(0)) end()
   }

@@ -1,3 +1,13 @@
+/**
+ * @promise Violations stand at their field, several on lines of their own.
+ * @promise Calls carry the token, to the own origin alone.
+ * @promise JSON-LD in and out.
+ * @promise Public data waits a second at most for a token that is being refreshed, once for all its pages.
+ * @promise Other errors: description, title or message, else 'An error occurred.'; the status text where it
+ *   isn't JSON.
+ * @promise No message names a program's value.
+ * @promise A refused token is renewed once; a second refusal ends the session.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'

@@ -1,3 +1,8 @@
+/**
+ * @promise `totalItems` is read, also as a text.
+ * @promise Lists as objects with numeric keys, numbers as texts, records without an id, IRIs, nulls and
+ *   `hydra:` names are read.
+ */
 import { describe, expect, it } from 'vitest'
 import { fetchCart } from '@/api/cart'
 import { fetchOffers } from '@/api/offers'

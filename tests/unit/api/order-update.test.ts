@@ -1,3 +1,7 @@
+/**
+ * @promise A message without files, with nulls, with a part of a line, or as plain JSON without `@id` has the
+ *   record read again.
+ */
 import { expect, it } from 'vitest'
 import { fetchOrder, readOrderUpdate } from '@/api/orders'
 import { createVisitorHttp } from './test-http'

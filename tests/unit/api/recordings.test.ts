@@ -1,3 +1,8 @@
+/**
+ * @promise 400 with `detail`, 422 with violations (also `ConstraintViolation`), missing routes and
+ *   production's errors have their text.
+ * @promise A 201 response to `cancel` counts as done.
+ */
 import { describe, expect, it } from 'vitest'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
 import { isApiError } from '@/api/errors'

@@ -1,3 +1,16 @@
+/**
+ * @promise Search criteria of five fields.
+ * @promise Collections under plain and `hydra:` names.
+ * @promise Offers, no maximum is unlimited.
+ * @promise Cart lines; a bare reference is skipped.
+ * @promise Orders and files, a file knows its line.
+ * @promise Payment intent, pages of orders, violations.
+ * @promise The search's address by type, the same in whatever order it was picked; runs again on each submit.
+ * @promise Cart, offers, TLDs, adding and removing lines.
+ * @promise Placing, listing by `page=`, reading, cancelling and deleting orders.
+ * @promise A deletion refused with 404 counts as done.
+ * @promise A list whose pages lead back ends; one that always names another page is given up.
+ */
 import { describe, expect, it } from 'vitest'
 import { fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'

@@ -1,3 +1,7 @@
+/**
+ * @promise Signatures: 'Invalid JWT signature', 'JWKS is empty', 'No matching signing key found in JWKS'.
+ * @promise Key set kept 10 minutes, refresh tick 30 s.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClaims } from '@/auth'
 import { START } from './fake-clock'

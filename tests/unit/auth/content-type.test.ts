@@ -1,3 +1,6 @@
+/**
+ * @promise An auth call refused by 415 is sent once more as JSON-LD, remembered for the visit.
+ */
 import { describe, expect, it } from 'vitest'
 import type { AuthStorage } from '@/auth'
 import { json, type SentRequest } from './fake-service'

@@ -1,3 +1,8 @@
+/**
+ * @promise Kinds of auth errors, their codes and texts.
+ * @promise A missing session found while reading the user is removed; sign-out takes 401, 403, 404 for done.
+ * @promise An error of the auth client keeps its message as JSON.
+ */
 import { expect, test } from 'vitest'
 import * as auth from '@/auth'
 import { START } from './fake-clock'

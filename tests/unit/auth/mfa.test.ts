@@ -1,3 +1,6 @@
+/**
+ * @promise Settings remove an app, after a code where the service wants one; the customer stays signed in.
+ */
 import { expect, test } from 'vitest'
 import { createMfa } from '@/auth'
 import { json } from './fake-service'

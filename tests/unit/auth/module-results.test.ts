@@ -1,3 +1,6 @@
+/**
+ * @promise Administration of users, in the auth client.
+ */
 import { describe, expect, test } from 'vitest'
 import { createAdmin, createMfa, createOtp } from '@/auth'
 import { readPageLinks } from '@/auth/admin'

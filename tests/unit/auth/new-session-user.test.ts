@@ -1,3 +1,6 @@
+/**
+ * @promise The user of a new session is read again after 1, 2 and 4 s: a single-use link or code isn’t lost.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AuthClient, type AuthClientOptions, createOAuth, createOtp, readStoredSession } from '@/auth'
 import { flushPromises, START } from './fake-clock'

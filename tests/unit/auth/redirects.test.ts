@@ -1,3 +1,6 @@
+/**
+ * @promise Requests of the auth client follow no redirect.
+ */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,8 @@
+/**
+ * @promise A failed refresh is the result of all calls until the next check.
+ * @promise Refresh repeats of 200 ms, doubled, 30 s in all.
+ * @promise Auth defaults: refresh, persist and detect on, implicit flow; key after the API's host.
+ */
 import { describe, expect, test } from 'vitest'
 import { type AuthClientOptions, isAuthApiError, isAuthRetryableFetchError } from '@/auth'
 import { START } from './fake-clock'

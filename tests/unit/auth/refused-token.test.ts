@@ -1,3 +1,6 @@
+/**
+ * @promise A refused call is never sent again as another user who signed in meanwhile.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type AuthClient,

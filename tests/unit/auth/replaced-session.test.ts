@@ -1,3 +1,6 @@
+/**
+ * @promise A sign-in without user and times, a refresh token that serves once or is returned again.
+ */
 import { describe, expect, test } from 'vitest'
 import { START } from './fake-clock'
 import { fieldOf, json, type SentRequest } from './fake-service'

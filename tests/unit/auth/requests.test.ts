@@ -1,3 +1,9 @@
+/**
+ * @promise Sign-up and sign-in need an email or phone and a password, codes an email or phone, resending a
+ *   type too.
+ * @promise Every path and body of the authentication service, with its version header.
+ * @promise `gotrue_meta_security` is sent with each call that names it.
+ */
 import { expect, test, vi } from 'vitest'
 import {
   type AuthClient,

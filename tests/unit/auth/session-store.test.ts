@@ -1,3 +1,6 @@
+/**
+ * @promise Seven auth events.
+ */
 import { describe, expect, test } from 'vitest'
 import { tokenIdOf } from '@/auth/session-record'
 import { json } from './fake-service'

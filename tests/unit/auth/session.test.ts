@@ -1,3 +1,8 @@
+/**
+ * @promise Session and user, tokens under either name, user asked for where missing.
+ * @promise A token has three base64url parts.
+ * @promise An update of the user succeeds even where the user can't be read after it.
+ */
 import { describe, expect, test, vi } from 'vitest'
 import { type AuthChangeEvent, createAuthClient, createMfa, createOtp, readStoredSession } from '@/auth'
 import { flushPromises, START } from './fake-clock'

@@ -1,3 +1,6 @@
+/**
+ * @promise Of two tabs' sign-ins and sign-outs at the same moment the later one counts.
+ */
 import { fc } from '@tests/support/fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '@/auth'

@@ -1,3 +1,6 @@
+/**
+ * @promise Tokens renew 90 s before their end, not while hidden; a refused session is removed.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { STORAGE_LAG } from '@/auth/options'
 import { createMfa, refreshUser, type AuthClient } from '@/auth'

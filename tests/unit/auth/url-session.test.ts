@@ -1,3 +1,8 @@
+/**
+ * @promise A session in the URL is stored once the customer agrees; the URL is clean before the code that
+ *   reads it is loaded.
+ * @promise A session in an address warns when it is older than 120 s.
+ */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type AuthClient,

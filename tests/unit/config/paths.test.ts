@@ -1,3 +1,6 @@
+/**
+ * @promise The ids `.` and `..` change no path.
+ */
 import { describe, expect, it } from 'vitest'
 import { paths } from '@/config/paths'
 

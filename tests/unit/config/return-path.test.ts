@@ -1,3 +1,7 @@
+/**
+ * @promise Return addresses lead neither to another site nor to an auth page, however it is spelt, and have
+ *   no parameters of the card provider.
+ */
 import { fc } from '@tests/support/fast-check'
 import { describe, expect, it } from 'vitest'
 import { routeList } from '@/config/routes.mjs'

@@ -1,3 +1,6 @@
+/**
+ * @promise Settings are checked at the start.
+ */
 import { describe, expect, it } from 'vitest'
 import { currentSettings, type SettingValues } from '@/config/settings'
 import { readSettings } from '@/config/describe-wrong-value'

@@ -1,3 +1,8 @@
+/**
+ * @promise Recent searches of a customer go with the session, unseen by others; saved ones stay, and the list
+ *   says so.
+ */
+
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryKey, paymentsKey, SEARCHES_KEY } from '@/config/storage-keys'

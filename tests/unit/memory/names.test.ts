@@ -1,3 +1,6 @@
+/**
+ * @promise A purchase is named by its criteria.
+ */
 import { expect, it } from 'vitest'
 import { mapCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { lineCriteria } from '@/memory/line-criteria'

@@ -1,3 +1,7 @@
+/**
+ * @promise A search includes another by its criteria alone: any order and case, none means any, the two types
+ *   are never compared.
+ */
 import { fc } from '@tests/support/fast-check'
 import { describe, expect, it } from 'vitest'
 import { criterionNames, mapCriteria, type SearchCriteria } from '@/config/search-criteria'

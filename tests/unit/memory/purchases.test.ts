@@ -1,3 +1,6 @@
+/**
+ * @promise My Orders says when an order's files expire, once its details were seen in this browser.
+ */
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/lib/order-status'
 import {

@@ -1,3 +1,8 @@
+/**
+ * @promise The last ten searches are kept with the number found and how it changed; up to 100 can be saved by
+ *   name; visitors' too.
+ */
+
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { SEARCHES_KEY } from '@/config/storage-keys'

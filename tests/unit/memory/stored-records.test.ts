@@ -1,3 +1,7 @@
+/**
+ * @promise A megabyte at most, the oldest go first; full or blocked storage stops nothing.
+ */
+
 // @vitest-environment jsdom
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,3 +1,9 @@
+/**
+ * @promise A message that can't be used, such as one with IRIs for a cart's lines, has the page read again,
+ *   at most once in 10 s.
+ * @promise Streams resume behind ids of any characters, by the names that hubs know.
+ * @promise A hub that refuses a token, or doesn't know an id, is as no hub, or has the page read again.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDeferred } from '@tests/support/deferred'
 import { isTabMessage, type TabMessage } from '@/mercure/tab-messages'

@@ -1,3 +1,7 @@
+/**
+ * @promise Mailed links and codes work with a session that the service refuses: sent without its token, or
+ *   again with a new one or none.
+ */
 import { describe, expect, it } from 'vitest'
 import { at, call, createTimedMock, customer, DEMO, demo, textAt } from './client'
 

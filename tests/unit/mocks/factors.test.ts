@@ -1,3 +1,6 @@
+/**
+ * @promise The mock's codes are those of RFC 6238.
+ */
 import { describe, expect, it } from 'vitest'
 import { base32Of, bytesOfBase32, totpOf } from '@/mocks/totp'
 import { call, createTimedMock, customer, DEMO, textAt } from './client'

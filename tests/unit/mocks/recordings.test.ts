@@ -1,3 +1,7 @@
+/**
+ * @promise The mock's responses, links and messages are those of API Platform in keys and types, with each
+ *   setting too.
+ */
 import { describe, expect, it, vi } from 'vitest'
 import { readEvents } from '@/mercure/stream'
 import { BACKEND_SETTINGS } from '@/mocks/serializer'

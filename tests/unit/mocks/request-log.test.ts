@@ -1,3 +1,7 @@
+/**
+ * @promise The mock's log has each request with status, time, scenario and bodies; tokens are shortened,
+ *   passwords hidden.
+ */
 import { describe, expect, it, vi } from 'vitest'
 import { createMock } from '@/mocks/mock'
 import { createRequestLog, formatEntry, shortenSecrets } from '@/mocks/request-log'

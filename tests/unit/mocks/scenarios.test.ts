@@ -1,3 +1,6 @@
+/**
+ * @promise Each switch of a scenario is explained.
+ */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { applyPreset, combinePresets } from '@/mocks/data-presets'

@@ -1,3 +1,8 @@
+/**
+ * @promise The mock server takes scenarios by option, by URL, by client and by the header `Prefer`; `GET
+ *   /api/` is API Platform's entry point.
+ * @promise The mock server refuses a malformed URL without a stack trace.
+ */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMockServer, type MockServer } from '@/mocks/server'

@@ -1,3 +1,7 @@
+/**
+ * @promise The mock mails sign-in links and links that confirm another address, has a provider’s page,
+ *   identities and single-use PKCE codes, with expiry and rate limits.
+ */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { MockOptions } from '@/mocks/mock'

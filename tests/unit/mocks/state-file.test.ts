@@ -1,3 +1,7 @@
+/**
+ * @promise The mock's panel has the log, every mail, and the data to change, export and import; its labels
+ *   are never the app's.
+ */
 import { describe, expect, it } from 'vitest'
 import { createMock } from '@/mocks/mock'
 import { ORDER_STATUSES } from '@/mocks/state'

@@ -1,3 +1,7 @@
+/**
+ * @promise Live updates by the `Link` header, one connection for all topics and tabs.
+ * @promise Several `Link` headers and several links in one are read, as API Platform sends them.
+ */
 import { fc } from '@tests/support/fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseLinks } from '@/platform/link-header'

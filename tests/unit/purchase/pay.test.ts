@@ -1,3 +1,7 @@
+/**
+ * @promise The card provider's script, its form's readiness and its own checks have 15 s; then an error with
+ *   Retry stands in their place, and Cancel works all the while.
+ */
 import { describe, expect, it } from 'vitest'
 import type { Order } from '@/api/orders'
 import { paymentAttempt } from '@/purchase/attempts'

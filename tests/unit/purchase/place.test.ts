@@ -1,3 +1,10 @@
+/**
+ * @promise What is ordered and paid for is what the page shows: a cart that changed elsewhere or is empty
+ *   isn't ordered, an order is read again right before its payment and its price and items compared with
+ *   those shown, a new price has a new payment intent, and no message of a hub decides any of it.
+ * @promise An order whose response was lost, or came as a 408, 425, 429, 499 or 5xx, is opened where exactly
+ *   one pending order is new and has the cart's lines; else the customer is led to My Orders.
+ */
 import { describe, expect, it } from 'vitest'
 import { placeShownCart } from '@/purchase/place'
 import { openShop, readCart, type Fault } from './shop'

@@ -1,3 +1,7 @@
+/**
+ * @promise What a form and a page say of each fault: no connection, each status, a response that can't be
+ *   read.
+ */
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { GENERAL_FAILURE } from '@/lib/customer-text'

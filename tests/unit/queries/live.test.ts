@@ -1,3 +1,7 @@
+/**
+ * @promise An `@id`, link or topic of another host or scheme is its path on the API's origin; live updates
+ *   arrive under both spellings.
+ */
 import { focusManager, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readCart, type Cart } from '@/api/cart'

@@ -1,3 +1,10 @@
+/**
+ * @promise 'Wrong address?' leads back to the filled form, sign-in is filled after a sign-up, a used address
+ *   links to its sign-in.
+ * @promise 'Please fill in all fields' at sign-in and sign-up.
+ * @promise Reset: both fields, 8 characters, the same twice, a token.
+ * @promise Where the service lacks one of these calls, the form says that it isn't offered here.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   appKeyOf,

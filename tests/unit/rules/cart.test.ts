@@ -1,3 +1,8 @@
+/**
+ * @promise Lines show offer, quantity, prices and search, without the type and empty values; each can be
+ *   removed.
+ * @promise Totals leave out lines without a known offer, quantity or price.
+ */
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@/api/cart'
 import { ApiError } from '@/api/errors'

@@ -1,3 +1,6 @@
+/**
+ * @promise Already paid or processed, in whatever field the server says so: leads to the orders after 3 s.
+ */
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import {

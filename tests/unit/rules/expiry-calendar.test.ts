@@ -1,3 +1,6 @@
+/**
+ * @promise The next expiry of an order's files can be saved as a reminder for a calendar.
+ */
 import { expect, it } from 'vitest'
 import { expiryCalendar } from '@/features/orders/expiry-calendar'
 

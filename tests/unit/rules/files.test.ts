@@ -1,3 +1,8 @@
+/**
+ * @promise Expiry: past, a warning from 7 days, 'Expires today', a date.
+ * @promise All files together: more than one and one link at least; `order_{number}_files.zip`; none may be
+ *   expired.
+ */
 import { describe, expect, it } from 'vitest'
 import type { OrderFile } from '@/api/orders'
 import {

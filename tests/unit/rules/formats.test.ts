@@ -1,3 +1,8 @@
+/**
+ * @promise A date without an offset is UTC; days are those of the browser's zone.
+ * @promise Cents as currency with two decimals, `$` by default, to the last cent.
+ * @promise Sizes in Bytes, KB, MB, GB by 1024, two decimals from KB on.
+ */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatBytes } from '@/lib/bytes'
 import { cx } from '@/lib/cx'

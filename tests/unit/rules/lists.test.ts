@@ -1,3 +1,12 @@
+/**
+ * @promise Countries and TLDs are taken from a pasted or dropped list, a `.txt` or a `.csv` file: any
+ *   separators, Excel's `sep=;` line, quotes, line ends, UTF-8, UTF-16 and Windows-1252, tables with a
+ *   heading; what stands beside a country's name and other columns with codes, such as continents, add no
+ *   country.
+ * @promise Countries are understood by code, by name in eight languages, by official name, and by group,
+ *   which `Add` applies: EU, EEA, DACH, Nordics, …; none of a list is lost or taken for another, and 'and'
+ *   between two is no code.
+ */
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { countryGroups, createCountryList } from '@/features/search/countries'

@@ -1,3 +1,8 @@
+/**
+ * @promise Offers by `sortOrder`; premium is 'Popular'; per Email; min - max or ∞.
+ * @promise The only offer that fits is chosen, with the larger of its minimum and the total.
+ * @promise Offers out of range are dimmed, with the hint that fits.
+ */
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '@/api/offers'
 import { initialChoice, pickOffer, rangeNote, unavailableHint } from '@/features/cart/offer-choice'

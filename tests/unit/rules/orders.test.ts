@@ -1,3 +1,7 @@
+/**
+ * @promise A page of orders beyond the last says how many there are, with the way to the last.
+ * @promise The page of orders is read from `page=`.
+ */
 import { describe, expect, it } from 'vitest'
 import { splitOrderNumber } from '@/ui/order-number'
 import { emptyPage, pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'

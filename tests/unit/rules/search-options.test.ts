@@ -1,3 +1,8 @@
+/**
+ * @promise About 190 countries by code and name; 'No countries found'; Clear; found by their names in the
+ *   browser’s languages, short and former ones, however they are spelled; Enter picks none by a part of a
+ *   word.
+ */
 import { describe, expect, it } from 'vitest'
 import { createCountryList } from '@/features/search/countries'
 import createProviderList from '@/features/search/providers'

@@ -1,3 +1,7 @@
+/**
+ * @promise TLDs and keywords in any script are sent, kept and shown; keywords in NFC, without invisible
+ *   characters.
+ */
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { criteria } from '@/config/search-criteria'

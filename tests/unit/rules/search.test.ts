@@ -1,3 +1,10 @@
+/**
+ * @promise TLDs begin with the popular ones, then go by letter.
+ * @promise About 50 hosting providers.
+ * @promise '{n} Emails found for {summary}'.
+ * @promise Columns Email, Domain, TLD and one for each attribute label, 100 at most.
+ * @promise Blurred, masked fake rows: total minus 4, six at most; cells '*****'.
+ */
 import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'

@@ -1,3 +1,7 @@
+/**
+ * @promise Keywords: Enter, or a comma or semicolon of any script, ends one, each once, removable; lists can
+ *   be pasted, in quotes too.
+ */
 import { expect, it } from 'vitest'
 import { hasSeparator } from '@/lib/plain-separators'
 import { splitList } from '@/lib/separators'

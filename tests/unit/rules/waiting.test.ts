@@ -1,3 +1,6 @@
+/**
+ * @promise Cache: 5 minutes; three repeats after min(1000 × 2ⁿ, 30000) ms.
+ */
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { defaultTiming as timing } from '@/config/timing'

@@ -1,3 +1,9 @@
+/**
+ * @promise The initial script weighs little more than its packages, and no package and folder more than is
+ *   listed.
+ * @promise Browsers are asked not to translate the documents: a translated text node would keep an old price
+ *   or status, and make React throw.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'

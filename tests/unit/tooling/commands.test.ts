@@ -1,3 +1,9 @@
+/**
+ * @promise Wrong values, misspelt names and secret keys end `npm start`, the build and the tests before they
+ *   run; no message has a password.
+ * @promise `npm start` takes `PORT`, `--port`, `--host` and `--open`, and says where the mock's tools are; an
+ *   empty value of a command's option is refused.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

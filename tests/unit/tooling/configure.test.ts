@@ -1,3 +1,7 @@
+/**
+ * @promise `npm run configure -- --from-env` takes every setting from the environment, and names what is
+ *   wrong there.
+ */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

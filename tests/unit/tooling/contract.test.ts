@@ -1,3 +1,6 @@
+/**
+ * @promise The contract as data is that of the site's own schemas and calls, and so is the guide to backends.
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { contractCalls } from '../../../scripts/lib/contract/calls.mjs'

@@ -1,3 +1,7 @@
+/**
+ * @promise The guide to deployment and the `Dockerfile` name only commands, options, paths and files that are
+ *   there.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { caddyFiles } from '../../../hosting/caddy.mjs'

@@ -1,3 +1,6 @@
+/**
+ * @promise The gallery compares its screenshots with those of another commit, and shows those that changed.
+ */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
