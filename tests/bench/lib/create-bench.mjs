@@ -131,7 +131,8 @@ export async function createBench({ reuse = false } = {}) {
     unprerendered: serve(folders.unprerendered),
     prerendered: serve(folders.site),
     plainList: serve(folders.plainList),
-    plainSearch: serve(folders.plainSearch),
+    // The settings let its policy connect to the API.
+    plainSearch: serve(folders.plainSearch, async () => ({ VITE_API_URL: (await quickStub()).url })),
 
     /** The browser's storage of a customer who has signed in. */
     async session() {
