@@ -1,13 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { useApp } from '@/config/app'
-import type { SearchCriteria } from '@/config/search-criteria'
 import { Hero } from '@/features/home/hero'
 import { Introduction } from '@/features/home/introduction'
 import { editSearch } from '@/features/search/edit-search'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
-import { startSearch } from '@/queries/early-search'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { part } from '@/ui/part'
@@ -25,7 +22,6 @@ const SearchResults = part(() => import('@/features/search/search-results'))
 
 /** The search, its results below or beside it, and before the first search what the product does. */
 export default function SearchPage() {
-  const app = useApp()
   const results = useRef<HTMLElement>(null)
   const { submitted, ...page } = useSearchPage(results)
   useDocumentTitle(submitted === null ? title : null)
@@ -33,12 +29,6 @@ export default function SearchPage() {
   useEffect(() => {
     void SearchResults.prefetch()
   }, [])
-
-  function search(criteria: SearchCriteria) {
-    // The request leaves at the press.
-    startSearch(app, criteria, SearchResults.isReady())
-    page.submit(criteria)
-  }
 
   return (
     <Container>
@@ -51,7 +41,7 @@ export default function SearchPage() {
           leftOut={page.leftOut}
           onDraft={page.edit}
           run={page.run}
-          onSearch={search}
+          onSearch={page.submit}
           onClear={page.clear}
           onIntent={SearchResults.preload}
         />

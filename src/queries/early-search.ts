@@ -5,12 +5,12 @@ import { abortEarlyRequest, sendEarlyRequest } from '@/platform/send-early'
 import { sessionOf } from '@/session/session'
 
 /**
- * A search begins: one that was sent early before it isn't needed any more. Where the code that sends it isn't there yet, a visitor's
- * is sent early, and that code then takes the response. A customer's needs a token.
+ * Sends a visitor's search at once: the code that shows its results may be late, and to render takes long on a slow phone. That
+ * code then takes the response. A customer's search needs a token, and waits for it there.
  */
-export function startSearch(app: App, criteria: SearchCriteria, isCodeThere: boolean): void {
+export function startSearch(app: App, criteria: SearchCriteria): void {
   abortEarlyRequest()
-  if (isCodeThere || sessionOf(app).get().status !== 'visitor') return
+  if (sessionOf(app).get().status !== 'visitor') return
   const { apiUrl, mercureAuth } = app.settings
   sendEarlyRequest(new URL(searchEndpoint(criteria), apiUrl).href, mercureAuth === 'cookie')
 }

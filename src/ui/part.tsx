@@ -142,7 +142,6 @@ export function part<P extends object>(
     await loadReady().catch(() => {})
   }
   return Object.assign(Part, {
-    isReady: () => ready !== undefined,
     preload,
     /** As `preload`, for what may never be rendered: nothing is fetched where the visitor saves data. */
     prefetch: async () => {

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useApp } from '@/config/app'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
 import { stateText } from '@/lib/history-state'
+import { startSearch } from '@/queries/early-search'
 import { noCriteria } from './parse-criteria'
 import { isSameSearch } from './parse-search-url'
 import { readLastSearch, storeLastSearch } from './last-search'
@@ -34,6 +36,7 @@ const opened = (query: string) => ({ type: 'open' as const, query, stored: readL
 
 /** The state of the search page, and what its form can do with it. `results` is the element to scroll to. */
 export function useSearchPage(results: RefObject<HTMLElement | null>) {
+  const app = useApp()
   const { search: query, key } = useLocation()
   const navigate = useNavigate()
   const navigationType = useNavigationType()
@@ -100,6 +103,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     const url = searchUrl(criteria)
     if (isSubmitted(criteria) && run?.isFetching === false) void run.refetch()
     if (requestedUrl.current !== url) {
+      startSearch(app, criteria)
       requestedUrl.current = url
       shouldScroll.current = true
       void navigate(url)

@@ -114,7 +114,7 @@ export function TagField({
         {/* Not for screen readers: a number alone says little, and the list below has its own. */}
         {tags.length > 0 && (
           <span aria-hidden="true" className="text-secondary">
-            {tags.length.toLocaleString()}
+            {tags.length}
           </span>
         )}
         <span className="grow" />
