@@ -52,7 +52,14 @@ const chunks = [
     test: under('features/home/(?:example-rows|stats|steps)', 'features/search/left-out'),
   },
   { name: 'prices', test: under('features/home') },
-  { name: 'lists', test: under('ui/combobox', 'features/search/(?!import|read-list|understand)') },
+  // Each search page has it soon, so it doesn't need the dialogs.
+  {
+    name: 'lists',
+    test: under(
+      'ui/combobox',
+      'features/search/(?!import-dialog|import-file|searches-|read-list|understand)',
+    ),
+  },
   { name: 'import', test: /src[\\/]features[\\/]search|papaparse/ },
   {
     name: 'account',
@@ -102,9 +109,11 @@ export default defineConfig({
     sourcemap: 'hidden',
     manifest: true,
     license: { fileName: 'licenses.md' },
-    // A page's chunk needs at most the entry and the shared one, which the page at work fetches by itself: naming each
-    // chunk's own needs in the entry, to fetch them beside it, would gain nothing.
-    modulePreload: false,
+    // What a chunk needs is fetched beside it, not after it. A document names its own script alone.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needs, { hostType }) => (hostType === 'js' ? needs : []),
+    },
     // A change in one script renames this script alone.
     chunkImportMap: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { Announcer } from '@/ui/announcer'
 import { part, useWatchTyping } from '@/ui/part'
 import { ToastHost } from '@/ui/toast-host'
-import { useHydrated } from '@/ui/use-hydrated'
 import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './lazy-pages'
 import { useDestination } from './use-destination'
@@ -27,10 +26,14 @@ export function AppView() {
   )
 }
 
-/** Nothing of it is in a document, which hydrates without its chunk. */
+/** Nothing of it is in a document, which hydrates without its chunk. Rendered before that it would suspend: React then waits 300 ms. */
 function AfterHydration() {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    void DeferredUi.preload().then(() => setLoaded(true))
+  }, [])
   return (
-    useHydrated() && (
+    isLoaded && (
       <Suspense>
         <DeferredUi />
       </Suspense>
