@@ -122,6 +122,28 @@ it('gives every document the settings, with its own tags, and all hosts the poli
     )
 })
 
+it('the container’s configure does the same, and needs nothing but Node', async () => {
+  const { build } = await import('vite')
+  const bundle = join(folder, 'bundle')
+  const options = { configFile: 'hosting/container.config.mjs', logLevel: 'error' } as const
+  await build({ ...options, build: { outDir: bundle } })
+  expect(readdirSync(bundle)).toEqual(['configure.mjs'])
+  const variables = { VITE_API_URL: 'https://one.example/api/', VITE_SITE_URL: 'https://shop.example' }
+  const places = ['--dist', join(folder, 'dist'), '--out', join(folder, 'out')]
+  const said = await new Promise(done => {
+    execFile(
+      process.execPath,
+      ['configure.mjs', '--from-env', ...places],
+      { cwd: bundle, env: { ...environment, ...variables } },
+      (error, _, text) => done(error ? error.message : text),
+    )
+  })
+  expect(said).toBe('')
+  const byBundle = everything()
+  expect(await configureIn(variables, '--from-env')).toEqual({ code: 0, said: '' })
+  expect(everything()).toEqual(byBundle)
+})
+
 it('leaves nothing of earlier settings, however often it is called', async () => {
   await configure(...second)
   const fresh = everything()

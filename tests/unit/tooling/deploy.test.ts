@@ -21,16 +21,27 @@ describe('the Dockerfile', () => {
   const text = read('Dockerfile')
 
   it('the Dockerfile uses a version of Node that the commands accept', () => {
-    const [version = ''] = named(text, /^FROM node:(\d+)-/gm)
-    expect(nodeFits(`v${version}.0.0`)).toBe(true)
+    const versions = named(text, /^FROM node:(\d+\.\d+\.\d+)-/gm)
+    expect(new Set(versions).size).toBe(1)
+    for (const version of versions) expect(nodeFits(`v${version}`)).toBe(true)
   })
 
   it('the Dockerfile copies and runs only existing files', () => {
-    const copied = named(text, /^COPY (.+) \.\/$/gm).flatMap(files => files.split(' '))
+    const copied = named(text, /^COPY (?!--)(.+) \.\/$/gm).flatMap(files => files.split(' '))
     expect(copied).toContain('package-lock.json')
-    const scripts = named(text, /(scripts\/[\w-]+\.mjs)/g)
-    expect(scripts).toEqual(['scripts/configure.mjs'])
-    expect([...copied, ...scripts].filter(path => !existsSync(path))).toEqual([])
+    const configs = named(text, /--config (\S+)/g)
+    expect(configs).toEqual(['hosting/container.config.mjs'])
+    expect([...copied, ...configs].filter(path => !existsSync(path))).toEqual([])
+  })
+
+  it('the Dockerfile’s image holds the site and what configures it, and serves it without rights', () => {
+    const image = text.slice(text.lastIndexOf('\nFROM '))
+    expect(named(image, /^COPY --from=build (?:--chown=\S+ )?(\S+)/gm)).toEqual([
+      '/site/dist',
+      '/site/dist.container/configure.mjs',
+    ])
+    expect(image).not.toMatch(/npm|^ADD/m)
+    expect(named(image, /^USER (.+)$/gm)).toEqual(['www-data'])
   })
 
   it('the Dockerfile puts the site where the file for nginx expects it, and opens its port', () => {
