@@ -824,6 +824,23 @@ describe('an unpaid order beside the empty cart', () => {
     })
   const unpaidText = /^Unpaid order /
 
+  it('comes with the empty cart, which it would move', async () => {
+    const held = createDeferred()
+    server.use(http.get(api('orders'), () => held.promise.then(() => undefined)))
+    await openCart()
+    await screen.findByRole('main')
+    await waitFor(() => expect(queryClient().getQueryData(['cart'])).toBeDefined())
+    held.resolve()
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.getByText(unpaidText)).toBeVisible()
+  })
+
+  it('is not waited for where the orders can’t be read', async () => {
+    server.use(http.get(api('orders'), () => HttpResponse.error()))
+    await openCart()
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+  })
+
   it('can be paid for, or its lines put back, for which the order stays', async () => {
     const { user } = await openCart('growth', 'starter')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
+import type { Order } from '@/api/orders'
 import { useCart } from '@/queries/cart'
 import { useUnpaidOrder } from '@/queries/unpaid-order'
 import { useSkeleton } from '@/queries/use-skeleton'
@@ -30,7 +31,6 @@ const cartErrorText = 'Failed to load cart. Please try again.'
 export function CartView() {
   const query = useCart({ isPolled: true })
   const loadFailed = useReadFailure(query, cartErrorText)
-  const state = useSkeleton(query.data === undefined && !loadFailed)
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoveLine(query.data, table)
   const placing = usePlaceCart()
@@ -38,6 +38,14 @@ export function CartView() {
   const cart = placing.ordered ?? query.data
   const isPlacing = placing.ordered !== null
   const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
+  const skipped = cart ? skippedCount(cart) : 0
+  const isEmpty = cart !== undefined && lines.length + skipped === 0
+  const unpaid = useUnpaidOrder({ enabled: isEmpty })
+  // What a cart that opens empty begins with comes with it: it would move the rest. One that is emptied says so at once.
+  const [hadLines, setHadLines] = useState(false)
+  if (cart !== undefined && !isEmpty && !hadLines) setHadLines(true)
+  const isOpening = isEmpty ? unpaid === undefined && !hadLines : query.data === undefined
+  const state = useSkeleton(isOpening && !loadFailed)
   const edit = useEditDialog(lines, cart?.items ?? [])
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : <Waiting />
@@ -49,8 +57,6 @@ export function CartView() {
   )
   if (cart === undefined) return failure || null
 
-  const skipped = skippedCount(cart)
-  const isEmpty = lines.length + skipped === 0
   function remove(line: CartItem) {
     if (!isPlacing) void removal.remove(line)
   }
@@ -67,7 +73,7 @@ export function CartView() {
         onRemove={remove}
       />
       {isEmpty ? (
-        <EmptyCart />
+        <EmptyCart unpaid={unpaid} />
       ) : (
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">
           <OrderTotal
@@ -97,8 +103,7 @@ export function CartView() {
   )
 }
 
-function EmptyCart() {
-  const unpaid = useUnpaidOrder()
+function EmptyCart({ unpaid }: { unpaid: Order | null | undefined }) {
   return (
     <>
       {unpaid && <UnpaidOrder order={unpaid} />}
