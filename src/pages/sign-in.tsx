@@ -79,7 +79,6 @@ export default function SignInPage() {
         </Card>
       )}
       <SignInForm
-        key={signedUp}
         email={mailed.email || (signedUp ?? '')}
         next={next}
         onMailed={email => setMailed({ email, isShown: true })}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '@/api/cart'
 import { useApp, type App } from '@/config/app'
@@ -99,6 +99,9 @@ export const usePlaceOrder = () =>
       void invalidateInAllTabs(app, 'orders')
     },
   })
+
+/** Whether an order is being placed in this tab, also from a cart page that was left meanwhile. */
+export const useIsPlacing = () => useIsMutating({ mutationKey: placementKey }) > 0
 
 interface Payment {
   /** As it is shown. */

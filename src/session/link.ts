@@ -13,6 +13,17 @@ const CODES = ['access_denied', 'otp_expired']
 /** What a return may add to the query. */
 const RETURNED = ['code', 'state', 'error', 'error_code', 'error_description']
 
+/** Before the name of a parameter, where a mail program has written `&` as in HTML. */
+const ESCAPED = 'amp;'
+
+/** The token of a mailed link. Base64 has a `+`, which a query reads as a space; around it mail programs put spaces and lines. */
+function mailedToken(search: string): string | null {
+  const query = new URLSearchParams(search.replaceAll('+', '%2B').replaceAll(`&${ESCAPED}`, '&'))
+  const token = query.get('token')
+  // A blank one is there all the same: its page says that it is invalid.
+  return token === null ? null : token.trim().replaceAll(' ', '+') || token
+}
+
 interface OpenedUrl {
   /** Whether it may bring a session, which the auth client reads. */
   bringsSession: boolean
@@ -40,7 +51,7 @@ export function readOpenedUrl(opened: string): OpenedUrl {
   const code = failed && (failed.get('error_code') || failed.get('error'))
   const error = failed && (CODES.find(one => one === code) ?? 'unknown')
   const own = {
-    token: query.get('token'),
+    token: mailedToken(clean.search),
     redirect_status: query.get('redirect_status'),
     link_error: error,
   }
@@ -48,7 +59,7 @@ export function readOpenedUrl(opened: string): OpenedUrl {
   if (isHashSession || hasError(hash)) clean.hash = ''
   const added = isCode || isQueryError ? RETURNED : []
   const names = [...new Set(query.keys())].filter(
-    name => name === 'token' || isPaymentParameter(name) || added.includes(name),
+    name => ['token', `${ESCAPED}token`].includes(name) || isPaymentParameter(name) || added.includes(name),
   )
   for (const name of names) clean.searchParams.delete(name)
   const kept: OpenedUrl['kept'] = {}

@@ -853,6 +853,7 @@ describe('an unpaid order beside the empty cart', () => {
 
     await user.click(screen.getByRole('button', { name: 'Put back in cart' }))
     expect(await screen.findByText('Items put back in cart')).toBeVisible()
+    expect(screen.getByText(/^Order \S+ stays unpaid\. Cancel it in My Orders/)).toBeVisible()
     expect((await lineOf('Growth')).getByText('bank, credit')).toBeVisible()
     expect(await lineOf('Starter')).toBeDefined()
     expect(screen.queryByText(unpaidText)).toBeNull()

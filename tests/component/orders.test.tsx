@@ -320,6 +320,7 @@ describe('cancelling an order', () => {
     await confirm()
     await waitFor(() => expect(address()).toBe('/checkout/78'))
     expect(sent).not.toHaveBeenCalled()
+    expect(await findToast('The order isn’t cancelled yet')).toBeDefined()
   })
 
   it('stays on the page where the prompt was closed before that is known, and says that nothing was cancelled', async () => {

@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
+import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { AppView } from '@/app/app'
 import { takeLink } from '@/session/link'
@@ -28,7 +29,7 @@ import { findToast } from '@tests/support/toast'
 
 const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 /** Has the service send a message; gives the token in it. */
 async function mailed(path: 'forgot-password' | 'resend') {
@@ -271,11 +272,37 @@ describe('a verification link', () => {
     const { user } = reloadApp()
     await heading('Verification Failed')
     expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.')
+    expect(screen.getByText(/your address may be confirmed already/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
     expect(sent).toHaveBeenCalledOnce()
     server.resetHandlers(...mock().handlers)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Email Verified Successfully')).toBeVisible()
   })
+
+  it.each(['/verify-email', '/reset-password'])(
+    'a token that begins with 3D is sent to %s without that once it is refused',
+    async page => {
+      const tokens: unknown[] = []
+      server.use(
+        http.post(authApi(page.slice(1)), async ({ request }) => {
+          const body: unknown = await request.json()
+          const token = v.parse(v.object({ token: v.string() }), body).token
+          tokens.push(token)
+          if (token.startsWith('3D')) return HttpResponse.json({ message: 'Unknown.' }, { status: 404 })
+          return HttpResponse.json({})
+        }),
+      )
+      const { user } = renderApp(`${page}?token=3Dabc`)
+      if (page === '/reset-password') {
+        await user.type(await screen.findByLabelText('New Password'), 'new-password')
+        await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+        await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+      }
+      await heading(/Successful/)
+      expect(tokens).toEqual(['3Dabc', 'abc'])
+    },
+  )
 
   it('doesn’t lead back a customer who has left during the verification', async () => {
     const held = createDeferred()

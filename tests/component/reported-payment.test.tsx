@@ -121,6 +121,14 @@ describe('an order whose payment is reported', () => {
     expect(confirm).toHaveBeenCalledTimes(1)
   })
 
+  it('isn’t to be paid for on its details', async () => {
+    await payAndReport()
+    window.history.pushState(null, '', '/')
+    renderApp('/order/ORD-2026-000078/details', environment)
+    expect(await screen.findByText('Payment processing')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+  })
+
   it('isn’t cancelled in My Orders, which says why', async () => {
     const endings = recordEndings()
     const prompt = await cancelInOrders(await payAndReport())

@@ -39,6 +39,17 @@ function respond(response: () => Response) {
 }
 
 describe('the sign-in page', () => {
+  it.each(['mailto:demo@listwell.example', 'demo@listwell.example.', '\u200Bdemo@listwell.example,'])(
+    'signs in with the address that is meant by %j',
+    async typed => {
+      const { user } = await open()
+      await user.type(screen.getByLabelText('Email'), typed)
+      await user.type(screen.getByLabelText('Password'), 'demo-password')
+      await user.click(screen.getByRole('button', { name: 'Sign In' }))
+      await waitFor(() => expect(address()).toBe('/'))
+    },
+  )
+
   it('works with password managers', async () => {
     await open()
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')

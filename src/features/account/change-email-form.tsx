@@ -34,7 +34,7 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
       announce(waitText(Math.ceil((waitUntil - Date.now()) / 1000)))
       return {}
     }
-    const email = value('email').trim().toLowerCase()
+    const email = value('email').toLowerCase()
     const wrong = { ...newEmailErrors(email, user.email ?? ''), ...proof.check(value) }
     const [problem] = Object.values(wrong)
     if (problem !== undefined) {

@@ -11,7 +11,7 @@ import { Waiting } from '@/ui/skeleton'
 import { AuthStep } from './auth-step'
 import { callAuth } from './call-auth'
 import { ResendForm } from './resend-link'
-import type { FormFailure } from './rules'
+import { isTokenRefused, sendToken } from './send-token'
 
 interface EmailVerificationProps {
   /** Null where the link lacks it. */
@@ -28,15 +28,12 @@ interface EmailVerificationProps {
 
 const INCOMPLETE = 'The verification link is incomplete. Open it again from the email that we sent you.'
 
-/** Whether a token was refused, so that only a new link helps. */
-const isTokenRefused = ({ status = 0 }: FormFailure) => status >= 400 && status < 500 && status !== 429
-
 /** Sends a token. It works only once, so a page that is left and opened again shows the outcome of the request that was sent. */
 const verification = (app: App, token: string | null) =>
   queryOptions({
     queryKey: ['verification', token],
     queryFn: async () => {
-      const failure = await callAuth(app, ({ recovery }) => recovery.verifyEmail(token ?? ''))
+      const failure = await callAuth(app, ({ recovery }) => sendToken(token ?? '', recovery.verifyEmail))
       announcementsOf(app).announce(failure === null ? 'Email Verified Successfully' : 'Verification Failed')
       return failure
     },
@@ -77,7 +74,12 @@ export function EmailVerification({
   if (token === null) return isExplained ? <Failed needsNewLink={false} /> : <Failed reason={INCOMPLETE} />
   if (failure !== undefined && !isFetching) {
     return (
-      <Failed reason={failure.text} needsNewLink={isTokenRefused(failure)} onRetry={() => void refetch()} />
+      <Failed
+        reason={failure.text}
+        needsNewLink={isTokenRefused(failure)}
+        mayBeConfirmed={isTokenRefused(failure)}
+        onRetry={() => void refetch()}
+      />
     )
   }
   return (
@@ -94,14 +96,21 @@ interface FailedProps {
   reason?: string
   /** Whether only a new link helps. */
   needsNewLink?: boolean
+  /** Whether the token may have been used before. */
+  mayBeConfirmed?: boolean
   onRetry?: () => void
 }
 
-function Failed({ reason, needsNewLink = true, onRetry }: FailedProps) {
+function Failed({ reason, needsNewLink = true, mayBeConfirmed = false, onRetry }: FailedProps) {
   return (
     <KeepFocus>
       <AuthStep title="Verification Failed">
         {reason !== undefined && <ErrorCard>{reason}</ErrorCard>}
+        {mayBeConfirmed && (
+          <p className="text-secondary">
+            If you opened the link before, your address may be confirmed already. Then you can sign in.
+          </p>
+        )}
         {needsNewLink && <ResendForm />}
         {onRetry && (
           <Button variant={needsNewLink ? 'neutral' : 'solid'} size="lg" onClick={onRetry}>
@@ -109,7 +118,7 @@ function Failed({ reason, needsNewLink = true, onRetry }: FailedProps) {
           </Button>
         )}
         <ButtonLink to={paths.signIn} variant="neutral" size="lg">
-          Back to sign in
+          {mayBeConfirmed ? 'Sign In' : 'Back to sign in'}
         </ButtonLink>
       </AuthStep>
     </KeepFocus>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { plainEmail } from '@/lib/plain-email'
 import { useAnnounce } from '@/ui/announcer'
 import { ErrorCard } from '@/ui/error-card'
 import { focusInvalid } from '@/ui/focus-invalid'
@@ -6,7 +7,7 @@ import { usePrehydrationSubmit } from '@/ui/prehydration'
 import { hasErrors, type Errors } from './rules'
 
 /**
- * A form with uncontrolled fields, which are read by name on submit. While `submitValues` runs, further submits are ignored.
+ * A form with uncontrolled fields, which are read by name on submit, an address as it is sent. While `submitValues` runs, further submits are ignored.
  * Then the first field with an error gets the focus. Earlier errors keep their room until then, unseen (`data-busy`): the
  * second click of a double click must not meet another button than the first.
  */
@@ -33,7 +34,8 @@ export function useForm<Field extends string>(
     const data = new FormData(form)
     const value = (field: Field) => {
       const entry = data.get(field)
-      return typeof entry === 'string' ? entry : ''
+      const text = typeof entry === 'string' ? entry : ''
+      return field === 'email' ? plainEmail(text) : text
     }
     try {
       setErrors(await submitValues(value, form))

@@ -7,6 +7,7 @@ import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { NewPasswordFields } from './new-password-fields'
 import { hasErrors, placeFailure, resetErrors } from './rules'
+import { sendToken } from './send-token'
 
 interface Props {
   /** The token of the mailed link; blank where the link is broken. */
@@ -33,7 +34,7 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
     }
     const failure = await callAuth(
       app,
-      ({ recovery }) => recovery.resetPassword(token, value('password')),
+      ({ recovery }) => sendToken(token, one => recovery.resetPassword(one, value('password'))),
       'Failed to reset password',
     )
     if (failure === null) {

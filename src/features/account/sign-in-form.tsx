@@ -18,7 +18,7 @@ import { credentialErrors, hasErrors, isUnconfirmed, placeFailure } from './rule
 const SignInMethods = part(() => import('./sign-in-methods'), 'goes on')
 
 interface SignInFormProps {
-  /** The initial value of the field. */
+  /** What the field has until something is typed. */
   email: string
   /** The URL to return to after the sign-in; null for the home page. */
   next: string | null

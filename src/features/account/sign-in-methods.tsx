@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { rememberAskedLink } from '@/session/asked-link'
+import { plainEmail } from '@/lib/plain-email'
 import { providerName } from '@/lib/provider-name'
 import { Button } from '@/ui/button'
 import { AuthStep } from './auth-step'
@@ -13,6 +14,7 @@ import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
 function useSignInLink(): MailKind {
   const next = useSearchParams()[0].get('next')
+  const { authFlow } = useApp().settings
   return {
     call: 'otp',
     label: 'Send again',
@@ -21,7 +23,8 @@ function useSignInLink(): MailKind {
       const otp = await loadOtp()
       const options = { emailRedirectTo: returnUrl(MAGIC_LINK, next) }
       const response = await otp.signInWithOtp({ email, options })
-      if (response.error === null) rememberAskedLink(email)
+      // Under PKCE the verifier shows that the link was asked for here.
+      if (response.error === null && authFlow === 'implicit') rememberAskedLink(email)
       return response
     },
   }
@@ -63,7 +66,7 @@ function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps
   const [problem, setProblem] = useState<string>()
 
   const send = async () => {
-    const to = email.current?.value.trim() ?? ''
+    const to = plainEmail(email.current?.value ?? '')
     const wrong = to === '' ? { email: 'Please enter your email address' } : emailErrors(to)
     if (hasErrors(wrong)) {
       setProblem(undefined)

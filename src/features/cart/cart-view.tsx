@@ -36,7 +36,7 @@ export function CartView() {
   const placing = usePlaceCart()
   // The ordered lines stay on screen until the checkout opens.
   const cart = placing.ordered ?? query.data
-  const isPlacing = placing.ordered !== null
+  const { isPlacing } = placing
   const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
   const skipped = cart ? skippedCount(cart) : 0
   const isEmpty = cart !== undefined && lines.length + skipped === 0

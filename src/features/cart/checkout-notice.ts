@@ -5,6 +5,7 @@ import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { stateText } from '@/lib/history-state'
 import { parseStoredJson } from '@/lib/stored-json'
+import { useUserId } from '@/session/use-session'
 import { useToast } from '@/ui/toast'
 import { useCancelledToast } from './put-back'
 
@@ -37,6 +38,7 @@ export function useCheckoutNotice() {
   const showCancelled = useCancelledToast()
   const text = stateText(useLocation().state, 'checkout_notice')
   const last = useRef<string | null>(null)
+  const isKnown = useUserId() !== null
 
   const tell = useEffectEvent((json: string) => {
     const { success, output } = v.safeParse(notice, parseStoredJson(json))
@@ -53,10 +55,10 @@ export function useCheckoutNotice() {
   })
 
   useEffect(() => {
-    // Effects run twice in development.
-    if (text === null || text === last.current) return
+    // Effects run twice in development. What can be put back is remembered for the user.
+    if (!isKnown || text === null || text === last.current) return
     last.current = text
     tell(text)
     void navigate('.', { replace: true, state: null })
-  }, [text, navigate])
+  }, [isKnown, text, navigate])
 }

@@ -30,29 +30,33 @@ interface Undo {
   lines: readonly NewCartItem[]
   /** The number of lines that would belong to them, but can't be put back. */
   lost?: number
+  /** What to know once they are back. */
+  note?: string | undefined
 }
 
 /** Returns a function that puts lines back into the cart, and says so. A failure can be retried from its own toast. */
 export function usePutBack() {
   const toast = useToast()
   const restore = useRestoreLines()
-  return async function putBack({ label, lines, lost = 0 }: Undo, all = lines.length + lost) {
+  return async function putBack({ label, lines, lost = 0, note }: Undo, all = lines.length + lost) {
     const failed = await restore(lines)
     // The pressed button is gone.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus()
     if (failed.length > 0)
       toast.error(`Failed to put ${items(failed.length)} back in cart. Please try again.`, {
         duration: UNDO_DURATION,
-        actions: [{ label, onClick: () => void putBack({ label, lines: failed, lost }, all) }],
+        actions: [{ label, onClick: () => void putBack({ label, lines: failed, lost, note }, all) }],
       })
     else if (lost === 0)
-      toast.success(lines.length === 1 ? 'Item put back in cart' : 'Items put back in cart')
+      toast.success(lines.length === 1 ? 'Item put back in cart' : 'Items put back in cart', { text: note })
     else
       toast.warning(`${all - lost} of ${all} items put back in cart`, {
-        text:
+        text: [
           lost === 1
             ? 'The other one can’t be put back. Please search for it again.'
             : 'The others can’t be put back. Please search for them again.',
+          ...(note ? [note] : []),
+        ].join('\n'),
       })
   }
 }
@@ -89,9 +93,15 @@ export function useCancelledToast() {
 }
 
 /** What puts the lines of an order that this browser remembers back into the empty cart; null where it remembers none. */
-export function usePutOrderBack({ id, itemCount }: Pick<Order, 'id' | 'itemCount'>): (() => void) | null {
+export function usePutOrderBack({
+  id,
+  orderNumber,
+  itemCount,
+}: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>): (() => void) | null {
   const putBack = usePutBack()
   const lines = usePurchases().orders.find(one => one.id === id)?.lines ?? []
   const undo = undoOf(lines, lines, itemCount)
-  return undo.lines.length > 0 ? () => void putBack(undo) : null
+  // Else it might be paid for beside the order for the same lines.
+  const note = `Order ${orderNumber} stays unpaid. Cancel it in My Orders if you don’t want both.`
+  return undo.lines.length > 0 ? () => void putBack({ ...undo, note }) : null
 }

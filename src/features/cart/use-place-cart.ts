@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
 import type { Placement } from '@/purchase/place'
-import { usePlaceOrder } from '@/queries/purchase'
+import { useIsPlacing, usePlaceOrder } from '@/queries/purchase'
 import { refusalWords } from '@/queries/failure-text'
 import { useToast } from '@/ui/toast'
 
@@ -17,7 +17,7 @@ function placementText({ kind }: Placement): string | null {
 
 /**
  * Places the cart as an order, and opens its checkout unless the page has been left. `ordered` is the cart that is being
- * ordered; `failure` says why the last one wasn't.
+ * ordered from this page, `isPlacing` true while one is from any; `failure` says why the last one wasn't.
  */
 export function usePlaceCart() {
   const toast = useToast()
@@ -64,5 +64,6 @@ export function usePlaceCart() {
   const failure = error
     ? [FAILED, refusalWords(error)].filter(Boolean).join('\n')
     : (data && placementText(data)) || null
-  return { place, ordered: isPending || isPlaced ? variables : null, failure }
+  const isPlacing = useIsPlacing() || isPlaced
+  return { place, isPlacing, ordered: isPending || isPlaced ? variables : null, failure }
 }

@@ -47,8 +47,12 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
       if (kind === 'ended') {
         toast.success('Order Cancelled', { text: `Order ${order.orderNumber} has been cancelled.` })
         if (isOpen) onClose()
-      } else if (kind === 'ask at checkout' && isOpen) void navigate(paths.checkout(order.id))
-      else if (!isOpen) toast.error(refusals[kind] ?? `Order ${order.orderNumber} wasn’t cancelled.`)
+      } else if (kind === 'ask at checkout' && isOpen) {
+        toast.info('The order isn’t cancelled yet', {
+          text: 'A payment for it was begun. Cancel it here, where the payment provider can be asked.',
+        })
+        void navigate(paths.checkout(order.id))
+      } else if (!isOpen) toast.error(refusals[kind] ?? `Order ${order.orderNumber} wasn’t cancelled.`)
     } catch (failure) {
       if (!isOpen) toast.error(failureText(failure))
     } finally {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
+import { usePurchaseStep } from '@/queries/purchase'
 import { Button, ButtonLink, type ButtonSize } from '@/ui/button'
 import { DownloadIcon, ErrorIcon } from '@/ui/icons'
 import { ExpiryReminder } from './expiry-reminder'
@@ -16,6 +17,8 @@ interface OrderActionsProps {
 
 /** The main action of an order: to pay for it, or to download all files; beside it a reminder of their expiry. */
 export function OrderActions({ order, downloads }: OrderActionsProps) {
+  const purchase = usePurchaseStep(order)
+  if (purchase?.step === 'reported') return <p className="font-strong print:hidden">Payment processing</p>
   if (order.status.isPayable) {
     return (
       <ButtonLink to={paths.checkout(order.id)} className="max-sm:w-full print:hidden">

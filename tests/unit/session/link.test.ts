@@ -55,6 +55,20 @@ describe('a link', () => {
     })
   })
 
+  it.each([
+    ['token=aa+bb/cc==', 'aa+bb/cc=='],
+    ['token=aa%20bb%2Fcc%3D%3D', 'aa+bb/cc=='],
+    ['token=%20t0ken%0D%0A', 't0ken'],
+    ['token=a%2Bb+', 'a+b+'],
+    ['email=x&amp;token=t0ken', 't0ken'],
+    ['token=t0ken&amp;lang=en', 't0ken'],
+    ['token=3Dabc', '3Dabc'],
+  ])('has in %s the token %s, which leaves the URL', (query, token) => {
+    const { clean, kept } = read(`/verify-email?${query}`)
+    expect(kept).toEqual({ token })
+    expect(clean).not.toContain('token')
+  })
+
   it('leaves of the card provider’s parameters the outcome alone', () => {
     const query = 'payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed'
     expect(read(`/payment-success/7?${query}`)).toEqual({

@@ -1,0 +1,18 @@
+import type { Outcome } from './call-auth'
+import { failureOf, type FormFailure } from './rules'
+
+/** Whether a token was refused, so that only a new link helps. */
+export const isTokenRefused = ({ status = 0 }: FormFailure): boolean =>
+  status >= 400 && status < 500 && status !== 429
+
+/**
+ * Sends the token of a mailed link. One that begins with `3D`, as broken quoted-printable has it, is sent as it is and, once
+ * refused, without that.
+ */
+export async function sendToken(token: string, send: (token: string) => Promise<Outcome>): Promise<Outcome> {
+  const outcome = await send(token)
+  if (outcome.error === null || !token.startsWith('3D')) return outcome
+  const failure = failureOf(outcome.error)
+  const isOfPassword = 'password' in failure.violations || 'plainPassword' in failure.violations
+  return isTokenRefused(failure) && !isOfPassword ? send(token.slice(2)) : outcome
+}
