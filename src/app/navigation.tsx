@@ -19,8 +19,10 @@ export function Navigation() {
   const isAt = (path: string) => matchPath(path, pathname) !== null
   return (
     <header className="@container high:sticky top-0 z-nav border-b bg-background print:static">
-      {/* A visitor's profile page is empty, but every page needs a heading. */}
-      {session.status === 'visitor' && isAt(paths.profile) && <h1 className="sr-only">Profile</h1>}
+      {/* Without a customer the profile page is empty, but every page needs a heading. */}
+      {!isCustomer && session.status !== 'unknown' && isAt(paths.profile) && (
+        <h1 className="sr-only">Profile</h1>
+      )}
       <Container className="flex min-h-nav-phone flex-wrap items-center gap-x-4 sm:min-h-nav sm:gap-x-12">
         <Brand />
         <nav

@@ -22,7 +22,8 @@ function readAttempts({ userId, storage, clock }: AttemptContext) {
   try {
     const stored = parseStoredJson(storage().getItem(paymentsKey(userId)))
     const all = readableValues(attempt, Array.isArray(stored) ? stored : [])
-    return all.filter(({ at }) => clock.now() - at < LIFETIME)
+    // One that is to come is of a clock that has been put right since.
+    return all.filter(({ at }) => clock.now() >= at && clock.now() - at < LIFETIME)
   } catch {
     // Blocked storage holds nothing.
     return []

@@ -52,6 +52,14 @@ export function usePurchaseStep(order: Order | undefined) {
   return step ? { step, canPay: purchaseSteps[step].canPay } : null
 }
 
+/** The first of these orders that can be paid for; null without one. */
+export function useFirstPayable(orders: readonly Order[]): Order | null {
+  const context = usePurchaseContext()
+  const canPay = (order: Order) => purchaseSteps[stepOf(order, paymentAttempt(context, order.id))].canPay
+  const id = useSyncExternalStore(subscribeToStorage, () => orders.find(canPay)?.id)
+  return orders.find(order => order.id === id) ?? null
+}
+
 /** Returns functions that remember that an order's payment was reported, and what the card provider's return says of it. */
 export function usePaymentReport() {
   const context = usePurchaseContext()

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '@/api/orders'
+import type { Order, OrderPage } from '@/api/orders'
 import { useApp } from '@/config/app'
 import { readDate } from '@/lib/dates'
+import type { OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
 import { ordersQuery } from './orders'
-import { usePurchaseStep } from './purchase'
+import { usePollInterval } from './poll-interval'
+import { useFirstPayable } from './purchase'
+
+const isPayable = (status: OrderStatus) => status.isPayable
 
 const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
 
@@ -14,11 +18,13 @@ const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
  */
 export function useUnpaidOrder({ enabled }: { enabled: boolean }): Order | null | undefined {
   const isSignedIn = useUserId() !== null
-  const { data, failureCount } = useQuery({ ...ordersQuery(useApp(), 1), enabled: enabled && isSignedIn })
-  const [newest] = (data?.orders ?? [])
-    .filter(({ status }) => status.isPayable)
-    .toSorted((one, other) => placedAt(other) - placedAt(one))
-  const standing = usePurchaseStep(newest)
-  if (data === undefined && failureCount === 0) return undefined
-  return newest && standing?.canPay ? newest : null
+  const orders = ordersQuery(useApp(), 1)
+  const { data, failureCount } = useQuery({
+    ...orders,
+    enabled: enabled && isSignedIn,
+    refetchInterval: usePollInterval<OrderPage>(String(orders.queryKey), page => page.orders, isPayable),
+  })
+  const newestFirst = (data?.orders ?? []).toSorted((one, other) => placedAt(other) - placedAt(one))
+  const unpaid = useFirstPayable(newestFirst)
+  return data === undefined && failureCount === 0 ? undefined : unpaid
 }

@@ -8,7 +8,9 @@ export function timedText(key: string, field: string, lifetime: number) {
         if (typeof stored !== 'object' || stored === null) return null
         const text: unknown = Reflect.get(stored, field)
         const age = Date.now() - Number(Reflect.get(stored, 'at'))
-        return typeof text === 'string' && age >= 0 && age < lifetime ? text : null
+        if (typeof text === 'string' && age >= 0 && age < lifetime) return text
+        localStorage.removeItem(key)
+        return null
       } catch {
         return null
       }

@@ -1,5 +1,8 @@
 import { perApp, useApp } from '@/config/app'
 
+/** How long, in ms, a toast is shown that can undo what was done. */
+export const UNDO_DURATION = 10_000
+
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 interface ToastAction {

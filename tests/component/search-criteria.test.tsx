@@ -296,6 +296,14 @@ describe('the keywords field', () => {
     expect(tags()).toEqual(['Remove bank', 'Remove credit union', 'Remove 银行', 'Remove 保险'])
   })
 
+  it('takes the quotes of programs and other languages for such, and no lone apostrophe', async () => {
+    const { user } = renderApp('/')
+    await user.click(keywords())
+    await user.paste("'bank'\n‘loan’\n»kredit«\n「銀行」\nrock 'n'\n'til")
+    const values = ['bank', 'loan', 'kredit', '銀行', "rock 'n'", "'til"]
+    expect(tags()).toEqual(values.map(value => `Remove ${value}`))
+  })
+
   it('loses no tag to a key that is held', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank,loan,')

@@ -4,7 +4,7 @@
  * @promise `/` and `/search` are the same search page.
  * @promise Features stand there until the first search.
  * @promise Two search types, each with its fields.
- * @promise Clear Search empties form, memory, address and results.
+ * @promise Clear Search empties form, memory, address and results, and offers Undo.
  * @promise The search is kept in the browser and restored.
  * @promise The search is in the address, which can be shared and gone back to.
  * @promise 'Loading results...'; Add to Cart only where something was found.
@@ -655,6 +655,33 @@ describe('the URL and the saved search', () => {
     expect(keywords()).toHaveValue('')
     expect(screen.queryByRole('list', { name: /^Selected/ })).toBeNull()
     expect(localStorage.getItem('listwell-search')).toBeNull()
+  })
+
+  it('what Clear Search has cleared comes back with its results by Undo', async () => {
+    const { user } = renderApp('/search?type=keyword&keywords=bank&countries=DE')
+    await heading('5 Emails found for bank, 1 country')
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    await waitFor(() => expect(steps()).toBeVisible())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await heading('5 Emails found for bank, 1 country')
+    expect(tags('keywords')).toEqual(['Remove bank'])
+  })
+
+  it('what was typed and not searched for comes back by Undo too', async () => {
+    const { user } = renderApp('/')
+    await user.type(await screen.findByLabelText('Keywords'), 'bank,loan')
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    expect(keywords()).toHaveValue('')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await heading('5 Emails found for bank, loan')
+    expect(tags('keywords')).toEqual(['Remove bank', 'Remove loan'])
+  })
+
+  it('nothing is offered to undo where nothing was cleared', async () => {
+    const { user } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Clear Search' }))
+    await screen.findByText('Search cleared')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 

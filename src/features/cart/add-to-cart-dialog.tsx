@@ -89,7 +89,7 @@ export default function AddToCartDialog({
       onChoice={onChoice}
       search={<CountedValues criteria={criteria} />}
       wider={wider}
-      note={<OverlapNotice criteria={criteria} cartItems={cart.data?.items} />}
+      note={<OverlapNotice criteria={criteria} total={total} cartItems={cart.data?.items} />}
     >
       {cart.isError && (
         <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>

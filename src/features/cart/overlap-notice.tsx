@@ -19,6 +19,7 @@ const MOST_COMPARED = 1000
 const starts: Record<Overlap['kind'], (date: string) => string> = {
   cart: () => 'Part of this is in your cart',
   bought: date => `You bought part of this on ${date}`,
+  all: date => `You bought this on ${date}`,
   ordered: date => `You ordered part of this on ${date}`,
 }
 const cartStarts = { ...starts, cart: () => 'Part of this is in another line' }
@@ -28,12 +29,14 @@ const overlapText = ({ kind, at, name }: Overlap, texts: typeof starts) =>
 
 interface OverlapNoticeProps {
   criteria: SearchCriteria
+  /** The number of emails that it finds; undefined while that isn't known. */
+  total: number | undefined
   /** The lines of the cart; undefined while they aren't known. */
   cartItems: readonly CartItem[] | undefined
 }
 
 /** Says what a search includes of the customer's cart and purchases; nothing where there is no such thing. */
-export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
+export function OverlapNotice({ criteria, total, cartItems }: OverlapNoticeProps) {
   const { orders } = usePurchases()
   // The first that are known: a later note would move what stands below it, and the line that is added here is in the cart
   // before the dialog closes.
@@ -45,8 +48,9 @@ export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
         criteria,
         items?.slice(0, MOST_COMPARED).map(({ rawParameters }) => lineCriteria(rawParameters)) ?? [],
         orders,
+        total,
       ),
-    [criteria, items, orders],
+    [criteria, total, items, orders],
   )
   // It comes after the dialog, whose description has been read by then.
   const announce = useAnnounce()

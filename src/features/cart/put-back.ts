@@ -3,10 +3,7 @@ import type { Order } from '@/api/orders'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedLine } from '@/memory/purchases'
 import { useOrderedLines, useRestoreLines } from '@/queries/cart'
-import { useToast } from '@/ui/toast'
-
-/** How long, in ms, a toast is shown that can undo what was done. */
-const UNDO_DURATION = 10_000
+import { UNDO_DURATION, useToast } from '@/ui/toast'
 
 const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
 

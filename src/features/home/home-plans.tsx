@@ -7,6 +7,7 @@ import { Amount } from '@/ui/amount'
 import { PopularLabel } from '@/ui/badge'
 import { CheckList } from '@/ui/check-list'
 import { QuantityRange } from '@/ui/quantity-range'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { PlansSection, plansLook } from './plans-section'
 
 const MOST_FEATURES = 3
@@ -44,6 +45,7 @@ function HomePlans({ skeleton }: { skeleton: ReactNode }) {
           </li>
         ))}
       </ul>
+      <UnreadableNotice count={data.unreadable} noun="offer" className="mt-4" />
     </PlansSection>
   )
 }

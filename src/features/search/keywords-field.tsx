@@ -15,8 +15,10 @@ interface KeywordsFieldProps {
   className?: string
 }
 
-/** The quotes around a value of a pasted list. */
-const quotes = /^["“„«]|["”“»]$/g
+/** The quotes around a value of a pasted list, or at one end of it where a separator within them has cut it. */
+const quotes = /^["“„«»「]|["“”«»」]$/g
+/** A single one may be an apostrophe. */
+const singleQuotes = /^['‘‚‹›](.+)['‘’‹›]$/
 
 /** Any words, as tags: Enter or a separator ends one, a pasted list adds several, Backspace removes the last. */
 export function KeywordsField({
@@ -41,7 +43,7 @@ export function KeywordsField({
     const pasted = splitList(event.clipboardData.getData('text').trim())
     if (pasted.length < 2) return
     event.preventDefault()
-    const values = pasted.map(value => value.trim().replace(quotes, ''))
+    const values = pasted.map(value => value.trim().replace(quotes, '').replace(singleQuotes, '$1'))
     // They replace the selection, as in any field.
     event.currentTarget.setRangeText(`,${values.join()},`)
     onAdd(event.currentTarget.value)

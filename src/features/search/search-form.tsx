@@ -1,5 +1,7 @@
 import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { CriterionName, SearchCriteria, SearchType } from '@/config/search-criteria'
+import { searchUrl } from '@/config/search-url'
 import { useApp } from '@/config/app'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
@@ -10,7 +12,7 @@ import { SearchIcon } from '@/ui/icons'
 import { Segmented } from '@/ui/segmented'
 import { part } from '@/ui/part'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
-import { useToast } from '@/ui/toast'
+import { UNDO_DURATION, useToast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
@@ -51,6 +53,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
   const app = useApp()
   const toast = useToast()
   const announce = useAnnounce()
+  const navigate = useNavigate()
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   usePrehydrationSubmit(form)
@@ -111,11 +114,18 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
   }
 
   function clear() {
+    const cleared = { ...draft, keywords: addKeywords(draft.keywords, text) }
     setClearings(clearings + 1)
     setText('')
     setProblem(null)
     onClear()
-    toast.info('Search cleared', { text: 'All search parameters have been reset.' })
+    toast.info('Search cleared', {
+      text: 'All search parameters have been reset.',
+      ...(isRunnable(cleared) && {
+        actions: [{ label: 'Undo', onClick: () => void navigate(searchUrl(cleared)) }],
+        duration: UNDO_DURATION,
+      }),
+    })
   }
 
   const picker = (criterion: PickerCriterion, className: string) => (

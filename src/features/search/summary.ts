@@ -17,6 +17,6 @@ export const totalOf = ({ total, hasMore }: Pick<SearchPreview, 'total' | 'hasMo
 
 /** The results' heading in its two tones: '12,840 Emails found' and 'for bank, 3 countries'. */
 export const resultsHeading = (total: number, search: SearchCriteria, hasMore = false): [string, string] => [
-  `${hasMore ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'Email' : 'Emails'} found`,
+  `${hasMore ? 'More than ' : ''}${formatCount(total)} ${total === 1 && !hasMore ? 'Email' : 'Emails'} found`,
   `for ${summaryText(search)}`,
 ]

@@ -46,6 +46,19 @@ describe('what a search for .com and .net includes', () => {
     expect(found.map(({ kind, at, name }) => [kind, at, name])).toEqual(expected)
   })
 
+  it.each([
+    ['as many as it finds', 500, tlds('com', 'net'), 'all'],
+    ['more than it finds now', 499, tlds('com', 'net'), 'all'],
+    ['fewer than it finds', 501, tlds('com', 'net'), 'bought'],
+    ['as many of a narrower search', 500, tlds('com'), 'bought'],
+    ['an unknown part', undefined, tlds('com', 'net'), 'bought'],
+    ['a part of what has no known end', Infinity, tlds('com', 'net'), 'bought'],
+  ])('is, of %s, said to be what was bought: %s found', (_, total, bought, kind) => {
+    const [line] = order(1, 'bought', bought).lines
+    const orders = [{ ...order(1, 'bought'), lines: line ? [{ ...line, quantity: 500 }] : [] }]
+    expect(findOverlaps(tlds('com', 'net'), [], orders, total).map(one => one.kind)).toEqual([kind])
+  })
+
   it('has no name where the search has none', () => {
     expect(findOverlaps(tlds(), [tlds()], [order(1, 'bought', tlds())])).toEqual([])
   })
