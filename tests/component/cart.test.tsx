@@ -878,6 +878,17 @@ describe('an unpaid order beside the empty cart', () => {
     expect(screen.queryByRole('button', { name: 'Put back in cart' })).toBeNull()
   })
 
+  it('is an older one where the newest one’s payment was reported', async () => {
+    await fillCart(mock(), 'growth')
+    const { id: newest } = await placeElsewhere()
+    const { id } = mock().signIn(demoCustomer).user
+    const reported = { order: String(newest), at: Date.now(), state: 'reported' }
+    localStorage.setItem(`listwell-payments-${id}`, JSON.stringify([reported]))
+    await openCart()
+    await screen.findByText(unpaidText)
+    expect(screen.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', '/checkout/78')
+  })
+
   it.each<[string, () => void]>([
     ['where every order is paid', () => markAll('paid')],
     [

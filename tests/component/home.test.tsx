@@ -36,6 +36,13 @@ it('lists the plans with their prices, quantities and three features at most', a
   expect(section.queryByText('Fax')).toBeNull()
 })
 
+it('says how many plans can’t be shown', async () => {
+  const offer = { id: 1, name: 'Solo', pricePerDomain: 3, minQuantity: 10, maxQuantity: 20 }
+  server.use(http.get(api('offers'), () => HttpResponse.json({ member: [offer, null, 7] })))
+  renderApp('/')
+  expect(await screen.findByText("2 offers can't be shown")).toBeVisible()
+})
+
 it('is whole without the offers where they can’t be loaded', async () => {
   server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 404 })))
   renderApp('/')

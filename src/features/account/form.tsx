@@ -7,8 +7,8 @@ import { usePrehydrationSubmit } from '@/ui/prehydration'
 import { hasErrors, type Errors } from './rules'
 
 /**
- * A form with uncontrolled fields, which are read by name on submit, an address as it is sent. While `submitValues` runs, further submits are ignored.
- * Then the first field with an error gets the focus. Earlier errors keep their room until then, unseen (`data-busy`): the
+ * A form with uncontrolled fields, which are read by name on submit, an address as it is sent. While `submitValues` runs,
+ * further submits are ignored. Then the first field with an error gets the focus. Earlier errors keep their room until then, unseen (`data-busy`): the
  * second click of a double click must not meet another button than the first.
  */
 export function useForm<Field extends string>(

@@ -23,6 +23,12 @@ describe('an attempt to pay', () => {
     expect(paymentAttempt(context, '8')).toBeNull()
   })
 
+  it('of a clock that has been put right since doesn’t count', () => {
+    const { context, clock } = open()
+    rememberAttempt(context, '7', 'reported')
+    expect(paymentAttempt({ ...context, clock: { ...clock, now: () => clock.now() - 1 } }, '7')).toBeNull()
+  })
+
   it('is forgotten once nothing was paid', () => {
     const { context, storage } = open()
     rememberAttempt(context, '7', 'begun')

@@ -171,6 +171,7 @@ describe('the summary', () => {
     expect(resultsHeading(12_840, isp('OVH'))).toEqual(['12,840 Emails found', 'for 1 ISP'])
     expect(resultsHeading(0, criteria({ keywords: ['zzz'] }))).toEqual(['0 Emails found', 'for zzz'])
     expect(resultsHeading(1, isp('OVH'))).toEqual(['1 Email found', 'for 1 ISP'])
+    expect(resultsHeading(1, isp('OVH'), true)).toEqual(['More than 1 Emails found', 'for 1 ISP'])
     expect(resultsHeading(30, isp('OVH'), true)).toEqual(['More than 30 Emails found', 'for 1 ISP'])
   })
 

@@ -30,6 +30,7 @@ describe('a sign-in link', () => {
   ])('that was asked for %i ms ago signs in by itself: %s', (age, isAsked) => {
     localStorage.setItem(KEY, JSON.stringify({ email: 'a@b.example', at: Date.now() - age }))
     expect(takeAskedLink('a@b.example')).toBe(isAsked)
+    expect(localStorage.getItem(KEY)).toBeNull()
   })
 
   it.each(['{', '7', '{"email":"a@b.example"}'])('was not asked for where %s is stored', stored => {
