@@ -708,6 +708,19 @@ describe('placing the order', () => {
     expect(address()).toBe('/cart')
   })
 
+  it('is busy where the cart is opened again while it is placed', async () => {
+    const held = createDeferred()
+    server.use(http.post(api('orders/checkout'), () => held.promise.then(() => undefined)))
+    const { user } = await openCart('growth')
+    await user.click(await placeButton())
+    await user.click(screen.getByRole('link', { name: 'Search' }))
+    await waitFor(() => expect(address()).toBe('/search'))
+    await user.click(screen.getByRole('link', { name: /^Cart/ }))
+    expect(await placeButton()).toHaveAttribute('aria-busy', 'true')
+    held.resolve()
+    expect(await findToast('Order placed')).toBeDefined()
+  })
+
   it('says at once that another tab is placing an order, and sends nothing', async () => {
     const { user } = await openCart('growth')
     const calls = placements()
