@@ -16,7 +16,7 @@ export function RequireUser() {
   const { pathname } = useLocation()
   const isUnknown = session.status === 'unknown'
   const [isLate, setLate] = useState(false)
-  // Not `useSkeleton`: the initial script has nothing of the queries. The page itself keeps its skeleton for long enough.
+  // Not `useSkeleton`, which the initial script does without: the page itself keeps its skeleton for long enough.
   useEffect(() => {
     if (!isUnknown) return undefined
     const timer = setTimeout(() => setLate(true), timing.skeletonDelay)

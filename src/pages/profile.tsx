@@ -9,7 +9,7 @@ import { ProfileDetails, ProfileSkeleton } from '@/features/account/profile-deta
 import { RememberedData } from '@/features/account/remembered-data'
 import { TwoFactor } from '@/features/account/two-factor'
 import { stateText } from '@/lib/history-state'
-import { useSkeleton } from '@/queries/use-skeleton'
+import { useSkeleton } from '@/ui/use-skeleton'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'

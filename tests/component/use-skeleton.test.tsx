@@ -3,21 +3,18 @@
  *   once.
  */
 import { act, render, screen } from '@testing-library/react'
-import { useLayoutEffect, type ReactElement } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultTiming } from '@/config/timing'
-import { useSkeleton } from '@/queries/use-skeleton'
+import { useSkeleton } from '@/ui/use-skeleton'
+import { createDeferred } from '@tests/support/deferred'
 import { inApp, openApp } from '@tests/support/test-app'
 
 const shown: string[] = []
 
-/** Calls `onReady` when the content is in the page, before any effect of the content. */
-function Probe({ loading, onReady }: { loading: boolean; onReady?: () => void }) {
+function Probe({ loading }: { loading: boolean }) {
   const state = useSkeleton(loading)
-  useLayoutEffect(() => {
-    shown.push(state)
-    if (state === 'ready') onReady?.()
-  }, [state, onReady])
+  useLayoutEffect(() => void shown.push(state), [state])
   return <p>{state}</p>
 }
 
@@ -35,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 it('shows nothing for 200 ms, then a skeleton for at least 300 ms', () => {
@@ -61,12 +59,45 @@ it('shows content that loads within 200 ms at once, and a skeleton when it loads
   expect(shown).toEqual(['waiting', 'ready', 'waiting', 'skeleton'])
 })
 
-it('doesn’t replace content by a skeleton when both are due at once', () => {
-  const view = open(<Probe loading />)
-  advance(199)
-  view.rerender(<Probe loading={false} onReady={() => vi.advanceTimersByTime(1)} />)
-  advance(1000)
-  expect(shown).toEqual(['waiting', 'ready'])
+it('doesn’t replace content by a skeleton that is due while a navigation with the content is rendered', async () => {
+  // The scheduler of React has the page's real time.
+  vi.useRealTimers().useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const due = createDeferred()
+  const navigation = { start: () => {} }
+  function Page() {
+    const [loading, setLoading] = useState(true)
+    useEffect(() => {
+      navigation.start = () => startTransition(() => setLoading(false))
+    }, [])
+    return (
+      <>
+        {!loading && <RestOfPage />}
+        <Probe loading={loading} />
+      </>
+    )
+  }
+  /** Takes so long that React lets the timer fire before it goes on. */
+  function RestOfPage() {
+    setImmediate(() => {
+      vi.advanceTimersByTime(200)
+      due.resolve()
+    })
+    const end = performance.now() + 20
+    while (performance.now() < end);
+    return null
+  }
+  open(<Page />)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  navigation.start()
+  await due.promise
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1000)
+    expect(shown.at(-1)).toBe('ready')
+  })
+  // React's turn: what still waits is rendered now.
+  await new Promise(resolve => setImmediate(resolve))
+  await new Promise(resolve => setImmediate(resolve))
+  expect(shown).toEqual(['waiting', 'skeleton', 'ready'])
 })
 
 it('shows the skeleton as long as the content loads', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useApp } from '@/config/app'
 
 type LoadingState = 'waiting' | 'skeleton' | 'ready'
@@ -21,8 +22,9 @@ export function useSkeleton(isLoading: boolean): LoadingState {
       state === 'waiting' ? ['skeleton', timing.skeletonDelay] : ['ready', left]
     const timer = setTimeout(() => {
       shownAt.current = performance.now()
-      // It may have changed just before: content that is ready is not replaced by a skeleton.
-      setState(now => (now === state ? next : now))
+      // Content that is ready isn't replaced by a skeleton: not by a timer that fires after it has changed, and not by an update
+      // that waits for a navigation which brings the content.
+      flushSync(() => setState(now => (now === state ? next : now)))
     }, delay)
     return () => clearTimeout(timer)
   }, [state, isLoading, timing])
