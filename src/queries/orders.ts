@@ -3,9 +3,10 @@ import {
   queryOptions,
   useMutationState,
   useQuery,
+  useQueryClient,
   type Mutation,
 } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order, type OrderPage } from '@/api/orders'
 import { useApp, type App } from '@/config/app'
@@ -52,6 +53,19 @@ export const orderDetailsQuery = (app: App, orderNumber: string) =>
     queryKey: [...ordersByNumberKey, orderNumber],
     queryFn: async ({ signal }) => complete(app, await fetchOrderDetails(httpOf(app), orderNumber, signal)),
   })
+
+/**
+ * Whether an order that was read by its id isn't found any more, as the cache has it at each render: a component that also shows
+ * what a payment has come to would be told of the two one after the other.
+ */
+export function useIsGone(id: string): boolean {
+  const { queryKey } = orderQuery(useApp(), id)
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(cache.subscribe, () => {
+    const state = cache.find({ queryKey })?.state
+    return state?.fetchStatus === 'idle' && isNotFound(state.error)
+  })
+}
 
 const noOrders: readonly Order[] = []
 

@@ -22,18 +22,18 @@ export async function signOut(app: App, to: string): Promise<void> {
   const session = sessionOf(app)
   const forget = () => forgetSession(app)
   /** What it asks of the service isn't waited for for long. */
-  const waitFor = (work: Promise<unknown>) =>
-    within(app.clock, app.timing.signOutTimeout, work, () => undefined)
+  const waitFor = <T>(work: Promise<T>) =>
+    within<T | undefined>(app.clock, app.timing.signOutTimeout, work, () => undefined)
   session.startSignOut()
   // A page that is closed meanwhile leaves no session to the browser's next user.
   window.addEventListener('pagehide', forget)
   try {
     const clients = await session.getClients().catch(() => null)
     // The service ends sessions by a valid token only, so an expired one is refreshed first.
-    if (clients !== null) await waitFor(clients.client.getSession())
+    const stored = clients === null ? undefined : await waitFor(clients.client.getSession())
     // Another tab may have signed in somebody else meanwhile: this document is loaded anew then.
-    const { user } = session.get()
-    if (user !== null && user.id !== session.ownerId()) return
+    const { user } = stored?.data.session ?? session.get()
+    if (user && user.id !== session.ownerId()) return
     // Without the client no request can end the session at the service, but the browser's next user mustn't find it.
     await (clients === null ? forget() : waitFor(clients.client.signOut()))
   } finally {

@@ -685,7 +685,8 @@ describe('placing the order', () => {
     await user.click(button)
     expect(await findToast(changedText)).toBeDefined()
     expect(total().getByRole('alert')).toHaveTextContent(changedText)
-    expect(await (await lineOf('Growth')).findByText('loan')).toBeVisible()
+    expect(await screen.findByText('loan')).toBeVisible()
+    expect((await lineOf('Growth')).getByText('loan')).toBeVisible()
     expect(calls).not.toHaveBeenCalled()
 
     await user.click(button)

@@ -12,6 +12,7 @@
  * @promise A payment that is being made keeps its form while its order can't be read, and shows its outcome.
  * @promise Card, validation and profile errors stand on the page and in a toast, announced once.
  */
+import { notifyManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
@@ -192,7 +193,7 @@ describe('the card provider', () => {
       provide()
       await user.click(within(alert).getByRole('button', { name: 'Retry' }))
       await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $577.50' })).toBeEnabled())
-      expect(intents).toHaveBeenCalledTimes(2)
+      await waitFor(() => expect(intents).toHaveBeenCalledTimes(2))
     },
   )
 
@@ -322,7 +323,10 @@ describe('the checkout', () => {
     await openCheckout()
     expect(await screen.findByRole('heading', { level: 2, name: 'Payment Already Completed' })).toBeVisible()
     changeOrder(78, { fixedStatus: 'cancelled' })
-    await act(() => queryClient().invalidateQueries())
+    const reads = recordRequests('get', api('orders/78'))
+    readOrdersAgain()
+    await waitFor(() => expect(reads).toHaveBeenCalled())
+    await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     expect(screen.getByRole('heading', { level: 2, name: 'Payment Already Completed' })).toBeVisible()
     expect(screen.queryByText('Order Already Processed')).toBeNull()
   })
@@ -416,6 +420,7 @@ describe('paying', () => {
     const text = 'The items of this order have changed. Please check them before you pay.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(provider.confirm).not.toHaveBeenCalled()
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
     await user.click(pay)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })
@@ -459,11 +464,15 @@ describe('paying', () => {
     const reads = recordRequests('get', api('orders/78'), () =>
       reads.mock.calls.length === 1 ? respond() : undefined,
     )
+    notifyManager.setScheduler(queueMicrotask)
+    onTestFinished(() => notifyManager.setScheduler(tell => setTimeout(tell)))
     readOrdersAgain()
     await waitFor(() => expect(reads).toHaveBeenCalledTimes(1))
     await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     expect(screen.getByText('Card number')).toBeVisible()
     expect(intents).toHaveBeenCalledTimes(1)
+    // As in a browser, what the cache tells comes later than what the page itself has changed.
+    notifyManager.setScheduler(tell => setTimeout(tell, 200))
     confirmation.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } })
     expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.')
     await waitFor(() => expect(queryClient().isFetching()).toBe(0))
@@ -668,13 +677,24 @@ describe('cancelling the payment', () => {
     [
       'the order is read',
       () => {
-        server.use(http.get(api('orders/78'), never, { once: true }))
+        const read = vi.fn<() => void>()
+        const hanging = http.get(
+          api('orders/78'),
+          () => {
+            read()
+            return never()
+          },
+          { once: true },
+        )
+        server.use(hanging)
+        return read
       },
     ],
   ])('stops a payment while %s', async (_when, hang) => {
     const { user, pay } = await openForm()
-    hang()
+    const begun = hang()
     await user.click(pay)
+    await waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
     expect(pay).toHaveAttribute('aria-busy', 'true')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))

@@ -20,7 +20,8 @@ it('names the lowest price under its headline, in the currency of the customer�
   server.use(http.get(api('active_cart'), () => HttpResponse.json({ currency: 'EUR', items: [] })))
   storeSession(mock())
   renderApp('/')
-  expect(await screen.findByText(/^from/)).toHaveTextContent('from €0.02 per Email')
+  const price = await screen.findByText(/^from/)
+  await waitFor(() => expect(price).toHaveTextContent('from €0.02 per Email'))
 })
 
 it('lists the plans with their prices, quantities and three features at most', async () => {

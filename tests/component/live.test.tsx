@@ -3,7 +3,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
@@ -297,10 +297,12 @@ describe('a deletion by somebody else', () => {
 
 it('a running payment keeps its form when a message says that the order is paid', async () => {
   const held = createDeferred<object>()
-  stubCardProvider({ confirm: () => held.promise })
+  const confirm = vi.fn<() => Promise<object>>(() => held.promise)
+  stubCardProvider({ confirm })
   const { user } = await open('/checkout/78', 'Checkout', { settings: cardSettings })
   expect(await screen.findByText('Card number')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
+  await waitFor(() => expect(confirm).toHaveBeenCalled())
   change(78, order => {
     order.fixedStatus = 'paid'
   })

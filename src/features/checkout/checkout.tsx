@@ -4,7 +4,7 @@ import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { usePurchases } from '@/memory/purchase-memory'
-import { isNotFound, useOrder } from '@/queries/orders'
+import { isNotFound, useIsGone, useOrder } from '@/queries/orders'
 import { ButtonLink } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
 import { DeletionNotice } from '@/ui/deletion-notice'
@@ -27,9 +27,8 @@ interface CheckoutProps {
 /** The summary of the order that the URL names, and the form to pay for it by card. */
 export function Checkout({ onCancelled, onMissing }: CheckoutProps) {
   const { id: orderId = '' } = useParams()
-  const { data: order, error, deleted, isFetching, refetch } = useOrder(orderId)
+  const { data: order, error, deleted, refetch } = useOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
-  const isGone = isNotFound(error) && !isFetching
   const loading = useSkeleton(order === undefined && error === null)
   // A backend may not yet find everywhere what it has just created.
   const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
@@ -38,30 +37,37 @@ export function Checkout({ onCancelled, onMissing }: CheckoutProps) {
   if (order === undefined && error !== null) return missing
   if (loading === 'waiting') return <Waiting />
   if (order === undefined || loading === 'skeleton') return <CheckoutSkeleton />
-  const absence =
-    deleted.length > 0 ? (
-      <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
-    ) : (
-      isGone && missing
-    )
   return (
-    <OrderCheckout order={order} absence={absence} reload={() => void refetch()} onCancelled={onCancelled} />
+    <OrderCheckout
+      order={order}
+      deleted={deleted}
+      missing={missing}
+      reload={() => void refetch()}
+      onCancelled={onCancelled}
+    />
   )
 }
 
 interface OrderCheckoutProps {
   order: Order
-  /** What is shown of an order that no longer exists; nothing of one that does. */
-  absence: ReactNode
+  /** The ids of those that somebody else has deleted. */
+  deleted: readonly string[]
+  /** Shown in place of an order that isn't found any more. */
+  missing: ReactNode
   reload: () => void
   onCancelled: (order: Order) => void
 }
 
-function OrderCheckout({ order, absence, ...options }: OrderCheckoutProps) {
+function OrderCheckout({ order, deleted, missing, ...options }: OrderCheckoutProps) {
   const purchase = usePurchase(order, options)
+  const isGone = useIsGone(order.id)
   // While it is paid for or cancelled here, its form stays: the result would be lost.
   if (!purchase.isBusy) {
-    if (absence) return absence
+    if (deleted.length > 0)
+      return (
+        <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
+      )
+    if (isGone) return missing
     if (purchase.unpayable) return <UnpayableOrder reason={purchase.unpayable} status={order.status} />
     if (purchase.isReported) return <ReportedPayment order={order} />
   }
