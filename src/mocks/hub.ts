@@ -28,8 +28,8 @@ export interface Hub {
   publish: (publication: Publication) => string
   /** Responds to a subscription (GET) or a publication (POST). */
   handle: (request: Request) => Promise<Response>
-  /** Number of open subscriptions. */
-  connections: () => number
+  /** Number of open subscriptions, of all or of those to a topic. */
+  connections: (topic?: string) => number
   /** Ends every subscription and refuses new ones until `start`. The history is kept. */
   stop: () => void
   start: () => void
@@ -67,7 +67,11 @@ const bearerOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get
 export function createHub(url: string, authenticate: Authenticate | null = null): Hub {
   const start = `urn:listwell:${Math.random().toString(36).slice(2)}`
   const history: Message[] = []
-  const subscribers = new Set<{ send: (message: Message) => void; end: () => void }>()
+  const subscribers = new Set<{
+    topics: ReadonlySet<string>
+    send: (message: Message) => void
+    end: () => void
+  }>()
   let published = 0
   let stopped = false
 
@@ -115,6 +119,7 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
       start(controller) {
         const write = (text: string) => controller.enqueue(encoder.encode(text))
         const subscriber = {
+          topics,
           send: (message: Message) => {
             if (matches(message)) write(eventText(message))
           },
@@ -168,7 +173,8 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     url,
     lastId,
     publish,
-    connections: () => subscribers.size,
+    connections: topic =>
+      [...subscribers].filter(({ topics }) => topic === undefined || topics.has(topic)).length,
     async handle(request) {
       if (stopped) return plain(503, 'The hub is down.')
       if (request.method === 'POST') return publishRequest(request)

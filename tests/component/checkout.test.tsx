@@ -421,6 +421,7 @@ describe('paying', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(provider.confirm).not.toHaveBeenCalled()
     await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
+    await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     await user.click(pay)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })

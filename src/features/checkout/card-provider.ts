@@ -33,7 +33,10 @@ export function useCardProvider() {
   const publishableKey = settings.stripeKey
   return useQuery({
     queryKey: ['card-provider', publishableKey],
-    queryFn: () => limited(load(publishableKey ?? ''), timing.requestTimeout),
+    // The form that is shown can't be given another one.
+    queryFn: ({ client, queryKey }) =>
+      client.getQueryData<Awaited<ReturnType<typeof load>>>(queryKey) ??
+      limited(load(publishableKey ?? ''), timing.requestTimeout),
     enabled: publishableKey !== null,
     staleTime: Infinity,
     gcTime: Infinity,

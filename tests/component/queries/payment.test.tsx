@@ -85,15 +85,19 @@ it('a payment that failed isn’t asked for again where the customer or the conn
   await waitFor(() => expect(query().isError).toBe(true))
   // The offers, which show that a return is noticed.
   const offers = recordRequests('get', api('offers'))
-  renderQueryHook(() => useOffers())
-  await waitFor(() => expect(offers).toHaveBeenCalledTimes(1))
+  const { result } = renderQueryHook(() => useOffers())
+  const expectReads = async (count: number) => {
+    await waitFor(() => expect(offers).toHaveBeenCalledTimes(count))
+    await waitFor(() => expect(result.current.isFetching).toBe(false))
+  }
+  await expectReads(1)
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(offers).toHaveBeenCalledTimes(2))
+  await expectReads(2)
   act(() => {
     setOnline(false)
     setOnline(true)
   })
-  await waitFor(() => expect(offers).toHaveBeenCalledTimes(3))
+  await expectReads(3)
   expect(query()).toMatchObject({ fetchStatus: 'idle', isError: true })
   expect(sent.intents).toBe(4)
 })
