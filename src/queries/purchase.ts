@@ -145,6 +145,8 @@ function settleEnd(app: App, order: Order, result: EndResult | undefined, isDele
   rememberSeen(app, [{ ...order, status }])
   const isMeant = ({ id }: { id?: string }) => id === order.id
   const client = queryClientOf(app)
+  // A read that began before says that the order is pending.
+  void client.cancelQueries({ queryKey: ordersKey, predicate: ({ state }) => state.data !== undefined })
   changeCachedOrder(client, isMeant, one => ({ ...one, status }))
   notifyOtherTabs(app, 'orders')
   for (const key of [orderListsKey, ordersByNumberKey])

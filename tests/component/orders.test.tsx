@@ -8,7 +8,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -262,6 +262,29 @@ describe('cancelling an order', () => {
     expect(row.getByText('Cancelled')).toBeVisible()
     expect(row.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('keeps an order cancelled where a read that began before says otherwise', async () => {
+    const { confirm } = await openPrompt()
+    const { access_token } = mock().signIn(demoCustomer)
+    const headers = { Authorization: `Bearer ${access_token}` }
+    const before = await (await mock().respond(new Request(api('orders?page=1'), { headers })))?.text()
+    const answer = createDeferred()
+    const read = vi.fn<() => void>()
+    server.use(
+      http.get(api('orders'), async () => {
+        read()
+        if (read.mock.calls.length > 1) return new Promise<undefined>(() => {})
+        await answer.promise
+        return new HttpResponse(before, { headers: { 'Content-Type': 'application/ld+json' } })
+      }),
+    )
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+    await confirm()
+    expect(await screen.findByText('Order Cancelled')).toBeVisible()
+    answer.resolve()
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    expect((await rowOf('000078')).getByText('Cancelled')).toBeVisible()
   })
 
   it('says in the prompt why the server refuses, shows the order as pending again, and can be retried', async () => {

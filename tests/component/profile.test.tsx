@@ -244,9 +244,11 @@ describe('changing the password', () => {
   })
 
   it('redirects to sign-in, and back, where the session was ended elsewhere', async () => {
-    const { change } = await openPassword()
+    const { user } = await openPassword()
+    await user.type(screen.getByLabelText('New Password'), 'new-password')
+    await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
     mock().applyScenario('end-session')
-    await change('new-password', 'new-password')
+    await user.click(screen.getByRole('button', { name: 'Update Password' }))
     await heading('Sign In')
     expect(address()).toBe('/signin?next=%2Fprofile')
   })

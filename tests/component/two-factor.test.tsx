@@ -236,6 +236,7 @@ describe('adding an authenticator app', () => {
   it('asks for a code of the app that was added on another device', async () => {
     storeSession(mock())
     const user = await openSettings()
+    await screen.findByRole('button', { name: ADD })
     give()
     await press(user, ADD)
     await press(user, 'Continue')

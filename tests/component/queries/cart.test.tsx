@@ -26,7 +26,7 @@ import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { openApp, session } from '@tests/support/test-app'
+import { openApp, queryClient, session } from '@tests/support/test-app'
 import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
@@ -377,6 +377,7 @@ describe('a cart with the URL of every customer’s', () => {
     expect(reads()).toBe(1)
     act(() => setVisibility('visible'))
     await waitFor(() => expect(reads()).toBe(2))
+    await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(reads()).toBe(3))
     unmount()
