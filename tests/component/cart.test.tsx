@@ -857,6 +857,13 @@ describe('an unpaid order beside the empty cart', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
   })
 
+  it('goes once it was paid in another place', async () => {
+    await openCart()
+    expect(await screen.findByText(unpaidText)).toBeVisible()
+    markAll('paid')
+    await waitFor(() => expect(screen.queryByText(unpaidText)).toBeNull())
+  })
+
   it('can be paid for, or its lines put back, for which the order stays', async () => {
     const { user } = await openCart('growth', 'starter')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
