@@ -281,9 +281,9 @@ test.describe('optional chunks that can’t be loaded', () => {
     const chunk = /\/lists-[^/]*\.js$/
     await page.route(chunk, route => route.abort())
     await page.goto('/')
-    await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
-    // So are the buttons for lists, and their message would lie on the dialog's.
+    // So are the buttons for lists: the page is reloaded once, and their message would lie on the dialog's.
     await expect(page.getByText('A part of this page couldn’t be loaded').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
     const button = page.getByRole('button', { name: 'Saved searches' })
     await button.click()
     await expect(page.getByText('This couldn’t be opened')).toBeVisible()

@@ -151,6 +151,8 @@ test('a customer’s links are plain while the chunk of their menu is lost', asy
 test('a picker whose list’s chunk is lost says so, and keeps what was typed', async ({ page }) => {
   await lose(page, chunkOf('lists'))
   await page.goto('/')
+  // The page is reloaded once.
+  await expect(page.getByText('A part of this page couldn’t be loaded').first()).toBeVisible()
   const countries = page.getByRole('combobox', { name: 'Countries' })
   await countries.fill('ger')
   await expect(page.getByText('Failed to load countries. Please try again.')).toBeVisible()

@@ -43,7 +43,7 @@ test('a sign-out leaves no document of the customer, in any tab', async ({ page,
 
   // The service is told before the document is left, which would cut that off.
   await page.route(/\/logout/, async route => {
-    await other.waitForURL(/\/signin/)
+    await other.waitForURL(/\/signin/, { waitUntil: 'commit' })
     await route.continue()
   })
   const told = page.waitForResponse(/\/logout/)
@@ -52,6 +52,8 @@ test('a sign-out leaves no document of the customer, in any tab', async ({ page,
   expect((await told).ok()).toBe(true)
   await expect(page).toHaveURL(`${site}/`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  // The document that is left has this URL and bar already.
+  await expect(title(page, 'Find email addresses.')).toBeVisible()
   await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await expect(other).toHaveURL(`${site}/signin?next=%2Fprofile`)
   expect([await isMarked(page), await isMarked(other)]).toEqual([false, false])
