@@ -44,7 +44,7 @@ export const cartQuery = (app: App) =>
   })
 
 const removalKey = [...cartKey, 'removal']
-export const additionKey = [...cartKey, 'addition']
+const additionKey = [...cartKey, 'addition']
 
 type Line = Pick<CartItem, 'iri' | 'id'>
 
