@@ -32,16 +32,16 @@ export function Checkout({ onCancelled, onMissing }: CheckoutProps) {
   const loading = useSkeleton(order === undefined && error === null)
   // A backend may not yet find everywhere what it has just created.
   const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
-  const missing = <MissingOrder onMissing={() => onMissing(isPlacedHere || !isNotFound(error))} />
 
-  if (order === undefined && error !== null) return missing
+  if (order === undefined && error !== null)
+    return <MissingOrder onMissing={() => onMissing(isPlacedHere || !isNotFound(error))} />
   if (loading === 'waiting') return <Waiting />
   if (order === undefined || loading === 'skeleton') return <CheckoutSkeleton />
   return (
     <OrderCheckout
       order={order}
       deleted={deleted}
-      missing={missing}
+      onGone={() => onMissing(isPlacedHere)}
       reload={() => void refetch()}
       onCancelled={onCancelled}
     />
@@ -52,13 +52,13 @@ interface OrderCheckoutProps {
   order: Order
   /** The ids of those that somebody else has deleted. */
   deleted: readonly string[]
-  /** Shown in place of an order that isn't found any more. */
-  missing: ReactNode
+  /** Called once the order isn't found any more. */
+  onGone: () => void
   reload: () => void
   onCancelled: (order: Order) => void
 }
 
-function OrderCheckout({ order, deleted, missing, ...options }: OrderCheckoutProps) {
+function OrderCheckout({ order, deleted, onGone, ...options }: OrderCheckoutProps) {
   const purchase = usePurchase(order, options)
   const isGone = useIsGone(order.id)
   // While it is paid for or cancelled here, its form stays: the result would be lost.
@@ -67,7 +67,7 @@ function OrderCheckout({ order, deleted, missing, ...options }: OrderCheckoutPro
       return (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )
-    if (isGone) return missing
+    if (isGone) return <MissingOrder onMissing={onGone} />
     if (purchase.unpayable) return <UnpayableOrder reason={purchase.unpayable} status={order.status} />
     if (purchase.isReported) return <ReportedPayment order={order} />
   }
