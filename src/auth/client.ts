@@ -31,6 +31,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   const internals = createSessionManager(settings)
   const { request, sessions, subscribers, refresh, timeLeft, userOf, detectSession } = internals
   let initializing: Promise<{ error: AuthError | null }> | undefined
+  let isDisposed = false
   let stopListening = (): void => {}
 
   const refreshIfBelow = async (limit: number): Promise<void> => {
@@ -55,7 +56,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       stopPage()
     }
     const { error } = await detectSession()
-    if (autoRefreshToken && initializing) {
+    if (autoRefreshToken && !isDisposed) {
       autoRefresh.start()
       if (!page.hidden()) await within(clock, REFRESH_PATIENCE, refreshIfBelow(1), () => undefined)
     }
@@ -211,11 +212,13 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     stopAutoRefresh: autoRefresh.stop,
 
     dispose: () => {
+      isDisposed = true
+      // What is called later, by work that was still running, starts nothing again.
+      initializing ??= Promise.resolve({ error: null })
       autoRefresh.stop()
       stopListening()
       sessions.endPauses()
       subscribers.clear()
-      initializing = undefined
     },
   }
 }

@@ -58,6 +58,18 @@ test('dispose stops listening to the page', async () => {
   expect(isListening).toBe(false)
 })
 
+test('a call after dispose starts nothing again', async () => {
+  const env = createEnvironment()
+  const { client, dependencies } = env.open()
+  await env.clock.advance(10)
+  client.dispose()
+  await env.clock.run(client.getSession(), 10)
+  put(env, { expires_at: START / 1000 - 60 })
+  dependencies.page.show()
+  await env.clock.advance(60_000)
+  expect(env.service.log).toEqual([])
+})
+
 test('a page that is opened hidden refreshes nothing until it is shown', async () => {
   const env = createEnvironment()
   put(env, { expires_at: START / 1000 - 60 })
