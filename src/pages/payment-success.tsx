@@ -49,7 +49,8 @@ function PaymentSuccessPage() {
     if (notFound) return <NotFound />
     if (order) {
       // The files of a finished order come together with what is around them, so that they move nothing.
-      const isWaiting = details.isLoading && !order.status.isOpen
+      // Those that couldn't be read are read again beside what is there: a receipt may be open.
+      const isWaiting = details.isLoading && !details.isFetched && !order.status.isOpen
       return (
         <PaymentOutcome
           order={order}

@@ -19,12 +19,12 @@ const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
 export function useUnpaidOrder({ enabled }: { enabled: boolean }): Order | null | undefined {
   const isSignedIn = useUserId() !== null
   const orders = ordersQuery(useApp(), 1)
-  const { data, failureCount } = useQuery({
+  const { data, failureCount, isFetched } = useQuery({
     ...orders,
     enabled: enabled && isSignedIn,
     refetchInterval: usePollInterval<OrderPage>(String(orders.queryKey), page => page.orders, isPayable),
   })
   const newestFirst = (data?.orders ?? []).toSorted((one, other) => placedAt(other) - placedAt(one))
   const unpaid = useFirstPayable(newestFirst)
-  return data === undefined && failureCount === 0 ? undefined : unpaid
+  return data === undefined && !isFetched && failureCount === 0 ? undefined : unpaid
 }

@@ -65,6 +65,20 @@ const placeElsewhere = async () =>
 const fail = (method: 'get' | 'post' | 'delete', path: string, status = 500) =>
   server.use(http[method](api(path), () => HttpResponse.json({ title: 'No' }, { status })))
 
+/** Shows the page again, which reads what failed, and ends while that is under way. */
+async function readAgain(path: string) {
+  const reached = createDeferred()
+  server.use(
+    http.get(api(path), async () => {
+      reached.resolve()
+      await delay('infinite')
+    }),
+  )
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await reached.promise
+  await act(() => new Promise(resolve => setTimeout(resolve)))
+}
+
 describe('the cart', () => {
   it('shows each line with its search and its total', async () => {
     await openCart('growth', 'starter')
@@ -855,6 +869,8 @@ describe('an unpaid order beside the empty cart', () => {
     server.use(http.get(api('orders'), () => HttpResponse.error()))
     await openCart()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    await readAgain('orders')
+    expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
   it('goes once it was paid in another place', async () => {

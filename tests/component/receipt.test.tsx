@@ -2,11 +2,12 @@
  * @promise 'Print receipt' on a paid order: its number, dates, lines with unit prices, and the buyer as
  *   typed, remembered until the sign-out; no new status of the order opens or closes it.
  */
-import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
 import { renderApp, storeSession } from '@tests/support/render-app'
@@ -85,6 +86,24 @@ it('a receipt says how many items of the order can’t be shown', async () => {
 it('the confirmation of a paid order offers its receipt', async () => {
   const { dialog } = await openReceipt('/payment-success/59')
   expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
+})
+
+it('the receipt of a confirmation stays, with what was typed, while its details that failed are read again', async () => {
+  server.use(http.get(api('orders/:number/details'), () => HttpResponse.json({}, { status: 404 })))
+  const { user, dialog } = await openReceipt('/payment-success/59')
+  await user.click(dialog.getByRole('textbox', { name: 'Company' }))
+  await user.paste('Müller GmbH')
+  const again = createDeferred()
+  server.use(
+    http.get(api('orders/:number/details'), async () => {
+      again.resolve()
+      await delay('infinite')
+    }),
+  )
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await again.promise
+  await act(() => new Promise(resolve => setTimeout(resolve)))
+  expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
 })
 
 it.each([
