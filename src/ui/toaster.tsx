@@ -56,7 +56,8 @@ export function Toaster({ duration, page }: ToastHostProps) {
     return () => removeEventListener('keydown', keepLetter, true)
   }, [])
   const shownPage = useRef(page)
-  useEffect(() => {
+  // Before the effects of the next page, which may tell an error of its own.
+  useLayoutEffect(() => {
     if (shownPage.current === page) return
     shownPage.current = page
     for (const id of ofPage.current) sonner.dismiss(id)

@@ -8,6 +8,7 @@
  */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultTiming } from '@/config/timing'
 import { toastsOf } from '@/ui/toast'
@@ -118,6 +119,25 @@ test('an action runs once, also when it is clicked again while its toast goes', 
   fireEvent.click(button)
   fireEvent.click(button)
   expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('an error that a page tells as it opens stays', async () => {
+  const { toast, wrapper } = openToasts()
+  function Page({ error }: { error: string }) {
+    useEffect(() => toast.error(error), [error])
+    return null
+  }
+  const view = (page: string, error: string) => (
+    <>
+      <Page key={page} error={error} />
+      <ToastHost duration={60_000} page={page} />
+    </>
+  )
+  const { rerender } = render(view('/checkout/78', 'The first page failed.'), { wrapper })
+  expect(await screen.findByText('The first page failed.')).toBeVisible()
+  rerender(view('/cart', 'Failed to load order details'))
+  await waitFor(() => expect(screen.queryByText('The first page failed.')).toBeNull())
+  expect(screen.getByText('Failed to load order details')).toBeVisible()
 })
 
 test('an error goes when its page is left, other toasts stay unless they say otherwise', async () => {
