@@ -4,8 +4,16 @@ import { orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
 import type { Resource } from './live/topics'
 
 /** Has queries read again: what is on screen at once, the rest once it is shown; a hidden page once it is visible. */
-export const readAgain = (client: QueryClient, queryKey: QueryKey): Promise<void> =>
-  client.invalidateQueries({ queryKey, refetchType: focusManager.isFocused() ? 'active' : 'none' })
+export async function readAgain(
+  client: QueryClient,
+  queryKey: QueryKey,
+  refetchType: 'active' | 'none' = focusManager.isFocused() ? 'active' : 'none',
+) {
+  // A first read that is under way is joined, though it may lack what has changed since it began.
+  const isJoined = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+  await client.invalidateQueries({ queryKey, refetchType })
+  if (isJoined) await client.invalidateQueries({ queryKey, refetchType })
+}
 
 const resourcesOf = (data: OrderPage | Resource) => ('orders' in data ? data.orders : [data])
 

@@ -26,7 +26,7 @@ export const notifyOtherTabs = (app: App, changed: Changed) => channelOf(app).cu
 /** Has it read again in this tab too. */
 export function invalidateInAllTabs(app: App, changed: Changed) {
   notifyOtherTabs(app, changed)
-  return queryClientOf(app).invalidateQueries({ queryKey: keys[changed] })
+  return readAgain(queryClientOf(app), keys[changed], 'active')
 }
 
 /** To be called before a resource is deleted, so that no tab takes it for the deletion of somebody else. */

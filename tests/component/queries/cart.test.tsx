@@ -182,6 +182,33 @@ describe('a line that is added', () => {
     expect(lines.map(line => String(line.id))).toEqual([id])
   })
 
+  it('is in the cart that is first read meanwhile', async () => {
+    const [reached, held] = [createDeferred(), createDeferred()]
+    server.use(
+      http.get(
+        api('active_cart'),
+        async () => {
+          reached.resolve()
+          await held.promise
+          return HttpResponse.json({ items: [] })
+        },
+        { once: true },
+      ),
+    )
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({ cart: useCart(), add: useAddCartItem() }))
+    await reached.promise
+    let adding: Promise<string | undefined> | undefined
+    act(() => {
+      adding = result.current.add.mutateAsync(bank)
+    })
+    await waitFor(() => expect(mock().db.read().carts).toHaveLength(1))
+    await waitFor(() => expect(queryClient().getQueryState(['cart'])?.isInvalidated).toBe(true))
+    held.resolve()
+    await act(() => adding)
+    expect(result.current.cart.data?.items).toHaveLength(1)
+  })
+
   it('is found where the response is lost and the cart’s lines have no offer’s address', async () => {
     const added = { '@id': '/api/cart_items/5', id: 5, offer: { name: 'Growth' }, ...bankLine }
     const items: object[] = []
