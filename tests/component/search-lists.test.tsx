@@ -272,7 +272,7 @@ describe('the dialog', () => {
   it('offers a retry where the TLDs can’t be loaded', async () => {
     server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({}, { status: 404 })))
     const { user, dialog } = await openDialog('TLDs')
-    expect(await dialog.findByText('Failed to load TLDs. Please try again.')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('Failed to load TLDs. Please try again.')).toBeVisible())
     server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: [{ tld: 'com' }] })))
     await user.click(dialog.getByRole('button', { name: 'Retry' }))
     await user.type(dialog.getByRole('textbox', { name: 'List' }), 'com')
