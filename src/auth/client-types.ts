@@ -50,7 +50,7 @@ export interface AuthClient {
   onAuthStateChange(listener: AuthListener): { data: { subscription: Subscription } }
   startAutoRefresh(): void
   stopAutoRefresh(): void
-  /** Stops timers, listeners and subscriptions for good; the stored session stays. */
+  /** Stops timers, listeners and subscriptions for good; the stored session stays. Later calls find no session. */
   dispose(): void
   readonly [INTERNALS]: Internals
 }

@@ -67,6 +67,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
   /** Initializes first, so that a session in the URL is older than the call. */
   const initializeAndRun: typeof toResult = (work, none) => {
+    if (isDisposed) return toResult(() => Promise.reject(new AuthSessionMissingError()), none)
     void initialize()
     return toResult(work, none)
   }
@@ -217,7 +218,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       initializing ??= Promise.resolve({ error: null })
       autoRefresh.stop()
       stopListening()
-      sessions.endPauses()
+      sessions.newGeneration()
       subscribers.clear()
     },
   }

@@ -34,11 +34,10 @@ export interface SessionStore {
   sync(): void
   /** Whether other tabs see the session. */
   isShared(): boolean
-  /** Begins a sign-in or sign-out; the result tells whether it is still the latest one, in all tabs that told of theirs. */
+  /** Begins a sign-in or sign-out, or discards those that are under way; the result tells whether it is still the latest one, in all tabs that told of theirs. */
   newGeneration(): () => boolean
   /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
   pause(delay: number): Promise<boolean>
-  endPauses(): void
 }
 
 const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
@@ -93,13 +92,9 @@ export const createSessionStore = (
     notifyTabs()
   }
 
-  const endPauses = (): void => {
-    for (const end of pauses) end()
-  }
-
   const newGeneration = (): (() => boolean) => {
     const mine = ++generation
-    endPauses()
+    for (const end of pauses) end()
     return () => mine === generation
   }
 
@@ -178,7 +173,5 @@ export const createSessionStore = (
         const cancel = clock.after(delay, () => end(true))
         pauses.add(endEarly)
       }),
-
-    endPauses,
   }
 }

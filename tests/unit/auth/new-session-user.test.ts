@@ -177,7 +177,7 @@ describe('the user of a link’s session', () => {
     const { client, starting, clock, reads } = open([json({}, 503)])
     await flushPromises()
     client.dispose()
-    expect((await starting).error?.status).toBe(503)
+    expect((await starting).error?.name).toBe('AuthRefreshDiscardedError')
     await clock.advance(60_000)
     expect(reads()).toBe(1)
   })
