@@ -258,7 +258,10 @@ for (const { name, end, isKept } of endings)
         await end(other)
         // What one tab takes out of storage is still there for another one's process a moment later.
         await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+        await page.bringToFront()
         await page.goBack({ waitUntil: 'commit' })
+        // The last document that is loaded.
+        await expect(page.getByText('Sign In').first()).toBeVisible()
         await expect(page.getByRole('button', { name: 'User menu' })).toHaveCount(0)
         const [atOnce, shown] = await page.evaluate(() => [
           sessionStorage.getItem('at once'),
