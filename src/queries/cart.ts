@@ -44,7 +44,7 @@ export const cartQuery = (app: App) =>
   })
 
 const removalKey = [...cartKey, 'removal']
-const additionKey = [...cartKey, 'addition']
+export const additionKey = [...cartKey, 'addition']
 
 type Line = Pick<CartItem, 'iri' | 'id'>
 

@@ -34,8 +34,9 @@ const tokenPages = [paths.resetPassword, paths.verifyEmail]
 /** The router takes a path that begins with two slashes for another site's. */
 const urlOf = ({ pathname, search, hash }: Place) => pathname.replace(/^\/+/, '/') + search + hash
 
-const isNew = (arrival: Arrival | null, { before }: Change) =>
-  arrival !== null && !('arrival' in before && before.arrival === arrival)
+/** What a link has come to since the session was as before. */
+const newOutcome = (arrival: Arrival | null, { before }: Change) =>
+  'arrival' in before && before.arrival === arrival ? undefined : arrival?.outcome
 
 /** The sign-in page, which leads back here, unless this is an auth page. */
 const signInFrom = (here: Place) => signInPath(urlOf(here))
@@ -75,22 +76,20 @@ function ofVisitor(now: SessionState & { status: 'visitor' }, change: Change): D
 /** The form of the second factor is a step of the sign-in page. A visit that needs no user can do without. */
 function ofCode(now: SessionState & { status: 'code' }, change: Change): Destination | null {
   const { here, before } = change
-  const isArrival = isNew(now.arrival, change)
-  const isRecovery = isArrival && now.arrival?.outcome === 'recovery'
+  const arrived = newOutcome(now.arrival, change)
+  const isRecovery = arrived === 'recovery'
   const state = isRecovery ? withText(here.state, 'new_password', 'yes') : here.state
   if (isPathOf(paths.signIn, here.pathname))
     return isRecovery ? { to: urlOf(here), how: 'replace', state } : null
   const isNeeded = before.status === 'user' || accessOf(here.pathname) === 'user'
-  return isArrival || isNeeded ? { to: signInFrom(here), how: 'replace', state } : null
+  return arrived || isNeeded ? { to: signInFrom(here), how: 'replace', state } : null
 }
 
 function ofUser(now: SessionState & { status: 'user' }, change: Change): Destination | null {
   const { here, before, mailReturn } = change
   const isSignIn = isPathOf(paths.signIn, here.pathname)
-  const isArrival = isNew(now.arrival, change)
-  const isRecovery =
-    (isArrival && now.arrival?.outcome === 'recovery') ||
-    (isSignIn && stateText(here.state, 'new_password') !== null)
+  const arrived = newOutcome(now.arrival, change)
+  const isRecovery = arrived === 'recovery' || (isSignIn && stateText(here.state, 'new_password') !== null)
   if (isRecovery) return { to: paths.profile, how: 'replace', state: { new_password: 'yes' } }
   if (isSignIn) {
     const next = safeNext(new URLSearchParams(here.search).get('next'))
@@ -104,7 +103,7 @@ function ofUser(now: SessionState & { status: 'user' }, change: Change): Destina
     return { to: next ?? mailReturn ?? paths.home, how: 'replace', state: unsaid }
   }
   // The link that confirms an address leads to the home page, and has signed the customer in.
-  const isBack = isArrival && mailReturn !== null && isPathOf(paths.home, here.pathname)
+  const isBack = arrived && mailReturn !== null && isPathOf(paths.home, here.pathname)
   return isBack ? { to: mailReturn, how: 'replace', state: null } : null
 }
 
@@ -114,7 +113,7 @@ export function destination(change: Change): Destination | null {
   if (now.status === 'unknown') return null
   const holder = now.status === 'code' ? now.owner : now.user
   if (ownerId !== null && holder?.id !== ownerId) return afterOwner(change)
-  if ('arrival' in now && now.arrival?.outcome === 'failed' && isNew(now.arrival, change))
+  if ('arrival' in now && now.arrival?.outcome === 'failed' && newOutcome(now.arrival, change))
     return { to: urlOf(here), how: 'replace', state: withText(here.state, 'link_error', now.arrival.code) }
   switch (now.status) {
     case 'visitor':

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { NewCartItem } from '@/api/cart'
 import type { Order } from '@/api/orders'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedLine } from '@/memory/purchases'
-import { useOrderedLines, useRestoreLines } from '@/queries/cart'
+import { additionKey, useOrderedLines, useRestoreLines } from '@/queries/cart'
 import { UNDO_DURATION, useToast } from '@/ui/toast'
 
 const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
@@ -95,10 +96,15 @@ export function usePutOrderBack({
   orderNumber,
   itemCount,
 }: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>): (() => void) | null {
+  const client = useQueryClient()
   const putBack = usePutBack()
   const lines = usePurchases().orders.find(one => one.id === id)?.lines ?? []
   const undo = undoOf(lines, lines, itemCount)
   // Else it might be paid for beside the order for the same lines.
   const note = `Order ${orderNumber} stays unpaid. Cancel it in My Orders if you don’t want both.`
-  return undo.lines.length > 0 ? () => void putBack({ ...undo, note }) : null
+  function putOrderBack() {
+    // The second click of a double click comes before the page shows the first one.
+    if (client.isMutating({ mutationKey: additionKey }) === 0) void putBack({ ...undo, note })
+  }
+  return undo.lines.length > 0 ? putOrderBack : null
 }
