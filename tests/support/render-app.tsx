@@ -33,6 +33,8 @@ type Environment = Omit<TestEnvironment, 'link' | 'reload'>
 
 /** Renders the whole app at a URL. Returns the user who acts on it. */
 export function renderApp(currentUrl = '/', environment: Environment = {}) {
+  // Before it, what is still open might lead on from the new URL.
+  leaveDocument()
   window.history.replaceState(null, '', currentUrl)
   return reloadApp(environment)
 }
