@@ -10,7 +10,7 @@ import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
-import { demoCustomer, reloadApp } from '@tests/support/render-app'
+import { demoCustomer, reloadApp, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 // API Platform refuses a token that isn't valid on public URLs too.
@@ -82,8 +82,7 @@ it.each(['garbage', '{"access_token":5}', '{"access_token":"a","token_type":7}']
   'a stored %s is no session that has ended',
   async text => {
     localStorage.setItem(storageKey, text)
-    window.history.replaceState(null, '', '/terms')
-    reloadApp()
+    renderApp('/terms')
     await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull())
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
     expect(window.location.pathname).toBe('/terms')

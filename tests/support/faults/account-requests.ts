@@ -7,7 +7,7 @@ import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { storageKey } from '@tests/support/test-settings'
 import { openClients } from '@tests/support/open-clients'
-import { address, demoCustomer, reloadApp, storePassedSession } from '@tests/support/render-app'
+import { address, demoCustomer, renderApp, storePassedSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { currentApp } from '@tests/support/test-app'
 import { all, done, failure, ofForm, signIn as signInAgain } from './fault'
@@ -133,8 +133,7 @@ async function askForLink() {
 /** Opens the link. */
 async function openMailedLink() {
   const response = await linkService.respond(new Request(linkService.db.read().mails.at(-1)?.link ?? ''))
-  window.history.replaceState(null, '', response?.headers.get('Location') ?? '')
-  reloadApp(pkce)
+  renderApp(response?.headers.get('Location') ?? '', pkce)
 }
 
 const openSettings = (user: UserEvent) => click(user, 'tab', 'Settings')
