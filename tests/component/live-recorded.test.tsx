@@ -13,6 +13,7 @@ import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { queryClient } from '@tests/support/test-app'
 import { setVisibility } from '@tests/support/visibility'
 
 // Pages with the recorded responses and messages of API Platform and a Mercure hub.
@@ -168,6 +169,8 @@ describe('an open connection without messages', () => {
   it('polls a hidden page only once it is visible again', async () => {
     await openDetails(timing)
     setVisibility('hidden')
+    // A poll that had begun before.
+    await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     reads = []
     status = 'completed'
     // Together these take longer than several intervals.
@@ -228,7 +231,7 @@ it('doesn’t read a published cart again when the page is focused', async () =>
   respond('active_cart', () => published)
   show('/offers')
   expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-  await waitFor(() => expect(topics).toContain(api('carts/101')))
+  await waitFor(() => expect(mock().hub?.connections(api('carts/101'))).toBe(1))
   reads = []
   window.dispatchEvent(new Event('focus'))
   publishBody({ ...published, items: [{ ...line, id: 1 }] }, api('carts/101'))

@@ -163,7 +163,7 @@ describe('the pagination of orders', () => {
     await rowOf('000004')
     expect(address()).toBe('/orders?page=3')
     for (const name of ['Next', 'Last']) expect(pagination().queryByRole('link', { name })).toBeNull()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 
     await user.click(pagination().getByRole('link', { name: 'Previous' }))
     await rowOf('000025')

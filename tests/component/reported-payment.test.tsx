@@ -270,7 +270,7 @@ describe('a payment of which nothing is heard', () => {
     await begin()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    await vi.waitFor(() => expect(retrieve).toHaveBeenCalled())
+    await vi.waitFor(() => expect(retrieve).toHaveBeenCalled(), { timeout: 10_000 })
     await act(() => vi.advanceTimersByTimeAsync(ANSWER_LIMIT))
     vi.useRealTimers()
     expect(await screen.findByRole('alert')).toHaveTextContent(mayBePaid)

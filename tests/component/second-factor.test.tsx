@@ -121,7 +121,9 @@ describe('a sign-in with a second factor', () => {
       expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG)
       expect(screen.getByLabelText('Code')).toHaveFocus()
       // The field had the focus already, so screen readers don’t read its description.
-      expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(WRONG)
+      await waitFor(() =>
+        expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(WRONG),
+      )
     }
     await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
     await waitFor(() => expect(address()).toBe('/'))

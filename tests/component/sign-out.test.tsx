@@ -57,7 +57,7 @@ it('a sign-out has the service end the session before the document is left, unle
   const released = createDeferred()
   server.use(http.post(authApi('logout'), () => released.promise.then(() => undefined)))
   storeSession(mock())
-  openApp()
+  openApp({ timing: { signOutTimeout: 60_000 } })
   await waitFor(() => expect(session().get().status).toBe('user'))
   const ended = signOut(currentApp(), '/')
   await waitFor(() => expect(isStored()).toBe(false))

@@ -76,7 +76,7 @@ describe('the sign-up page', () => {
     await signUp(demoCustomer, 'another-password')
     const email = screen.getByLabelText('Email')
     await waitFor(() => expect(email).toHaveAccessibleDescription('This value is already used.'))
-    expect(email).toHaveFocus()
+    await waitFor(() => expect(email).toHaveFocus())
     expect(email).toHaveValue(demoCustomer)
     expect(screen.getByLabelText('Password')).toHaveValue('another-password')
     expect((await findToast('Problem')).getByText('This value is already used.')).toBeVisible()

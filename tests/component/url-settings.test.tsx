@@ -63,8 +63,6 @@ test('the API is on the page’s own origin where the document names none', () =
 })
 
 test('a link of very many # is read in linear time', () => {
-  const began = performance.now()
-  readOpenedUrl(`https://shop.example/${'#'.repeat(60_000)}`)
-  // In quadratic time it takes several seconds.
-  expect(performance.now() - began).toBeLessThan(1000)
+  // In quadratic time it takes minutes, which no test has.
+  expect(readOpenedUrl(`https://shop.example/${'#'.repeat(600_000)}`).bringsSession).toBe(false)
 })
