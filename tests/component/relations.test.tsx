@@ -89,6 +89,8 @@ describe.each(spellings)('a backend whose relations are %s', (how, spell) => {
     renderApp(`${pathname}?redirect_status=succeeded`, shop)
     expect(await screen.findByText('Payment received')).toBeVisible()
     await user.click(await screen.findByRole('link', { name: 'View Order Details' }))
+    // The page before shows the same.
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Order Confirmation' })).toBeNull())
     expect(await screen.findByRole('heading', { name: /^Growth.*2,000 emails$/ })).toBeVisible()
     expect((await screen.findAllByRole('button', { name: /^Download .*\.csv/ }))[0]).toBeVisible()
     expect(screen.queryByText(/can't be shown/)).toBeNull()
