@@ -869,6 +869,13 @@ describe('an unpaid order beside the empty cart', () => {
     server.use(http.get(api('orders'), () => HttpResponse.error()))
     await openCart()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
+  })
+
+  it('isn’t waited for while the orders that couldn’t be read are read again', async () => {
+    fail('get', 'orders', 404)
+    await openCart()
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     await readAgain('orders')
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
