@@ -65,7 +65,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
   const initialize = () => (initializing ??= start())
 
-  /** Initializes first, so that a session in the URL is older than the call. */
+  /** Initializes first, so that a session in the URL is older than the call. What still runs after `dispose` finds no session. */
   const initializeAndRun: typeof toResult = (work, none) => {
     if (isDisposed) return toResult(() => Promise.reject(new AuthSessionMissingError()), none)
     void initialize()
@@ -214,8 +214,6 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     dispose: () => {
       isDisposed = true
-      // What is called later, by work that was still running, starts nothing again.
-      initializing ??= Promise.resolve({ error: null })
       autoRefresh.stop()
       stopListening()
       sessions.newGeneration()

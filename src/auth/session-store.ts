@@ -34,7 +34,10 @@ export interface SessionStore {
   sync(): void
   /** Whether other tabs see the session. */
   isShared(): boolean
-  /** Begins a sign-in or sign-out, or discards those that are under way; the result tells whether it is still the latest one, in all tabs that told of theirs. */
+  /**
+   * Begins a sign-in or sign-out, and discards those that are under way; the result tells whether it is still the latest one, in
+   * all tabs that told of theirs.
+   */
   newGeneration(): () => boolean
   /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
   pause(delay: number): Promise<boolean>
