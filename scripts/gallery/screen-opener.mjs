@@ -155,8 +155,8 @@ export function createScreenOpener(browser, url, prepare) {
         if (state.settings) await overrideSettings(page, state.settings)
         await page.goto(urlOf(url, state), { waitUntil: 'commit' })
         await waitForHydration(page)
-        // Before the steps, which may take the network away, and after them, which may lead to another document.
-        await loadFont(page)
+        // Before the steps, which may take the network away, and after them: the document may be loaded anew meanwhile.
+        await loadFont(page).catch(() => {})
         for (const step of state.steps) await step(page)
         // Else a tooltip is shown or not, as the machine is slow or fast.
         await page.mouse.move(0, 0)
