@@ -8,7 +8,6 @@ export interface CardFields {
 
 export interface CardProblem {
   field: keyof CardFields
-  code: string
   message: string
 }
 
@@ -41,60 +40,51 @@ export function createCardRules(): CardRules {
     return sum % 10 === 0
   }
 
-  function checkNumber(text: string): [code: string, message: string] | null {
+  function numberProblem(text: string): string {
     const number = digits(text)
-    if (number.length < lengthOf(number)) return ['incomplete_number', 'Your card number is incomplete.']
-    return luhn(number) ? null : ['invalid_number', 'Your card number is invalid.']
+    if (number.length < lengthOf(number)) return 'Your card number is incomplete.'
+    return luhn(number) ? '' : 'Your card number is invalid.'
   }
 
-  function checkExpiry(text: string, now: Date): [code: string, message: string] | null {
+  function expiryProblem(text: string, now: Date): string {
     const date = digits(text)
-    if (date.length < 4) return ['incomplete_expiry', "Your card's expiration date is incomplete."]
+    if (date.length < 4) return "Your card's expiration date is incomplete."
     const month = Number(date.slice(0, 2))
     const year = 2000 + Number(date.slice(2, 4))
-    if (month < 1 || month > 12) {
-      return ['invalid_expiry_month', "Your card's expiration date is invalid."]
-    }
-    if (year < now.getFullYear()) {
-      return ['invalid_expiry_year_past', "Your card's expiration year is in the past."]
-    }
-    const past = year === now.getFullYear() && month < now.getMonth() + 1
-    return past ? ['invalid_expiry_month_past', "Your card's expiration date is in the past."] : null
+    if (month < 1 || month > 12) return "Your card's expiration date is invalid."
+    if (year < now.getFullYear()) return "Your card's expiration year is in the past."
+    const isPast = year === now.getFullYear() && month < now.getMonth() + 1
+    return isPast ? "Your card's expiration date is in the past." : ''
   }
 
-  function checkCode(code: string, number: string): [code: string, message: string] | null {
-    const complete = digits(code).length >= (isAmex(digits(number)) ? 4 : 3)
-    return complete ? null : ['incomplete_cvc', "Your card's security code is incomplete."]
+  function codeProblem(code: string, number: string): string {
+    const isComplete = digits(code).length >= (isAmex(digits(number)) ? 4 : 3)
+    return isComplete ? '' : "Your card's security code is incomplete."
   }
 
   return {
     digits,
     formatNumber(text) {
       const number = digits(text).slice(0, lengthOf(digits(text)))
-      const groups = isAmex(number)
-        ? [number.slice(0, 4), number.slice(4, 10), number.slice(10)]
-        : [number.slice(0, 4), number.slice(4, 8), number.slice(8, 12), number.slice(12)]
-      return groups.filter(group => group !== '').join(' ')
+      const groups = isAmex(number) ? [0, 4, 10] : [0, 4, 8, 12]
+      return groups
+        .map((start, index) => number.slice(start, groups[index + 1]))
+        .join(' ')
+        .trim()
     },
     formatExpiry(text) {
       const typed = digits(text)
       const date = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
       return date.length > 2 ? `${date.slice(0, 2)} / ${date.slice(2)}` : date
     },
-    check(fields, now) {
-      const found = {
-        number: checkNumber(fields.number),
-        expiry: checkExpiry(fields.expiry, now),
-        code: checkCode(fields.code, fields.number),
-        country: null,
-        postalCode:
-          fields.postalCode.trim() === '' ? ['incomplete_zip', 'Your postal code is incomplete.'] : null,
-      }
-      const names = ['number', 'expiry', 'code', 'postalCode'] as const
-      return names.flatMap(field => {
-        const [code, message] = found[field] ?? []
-        return code === undefined || message === undefined ? [] : [{ field, code, message }]
-      })
+    check({ number, expiry, code, postalCode }, now) {
+      const problems: CardProblem[] = [
+        { field: 'number', message: numberProblem(number) },
+        { field: 'expiry', message: expiryProblem(expiry, now) },
+        { field: 'code', message: codeProblem(code, number) },
+        { field: 'postalCode', message: postalCode.trim() === '' ? 'Your postal code is incomplete.' : '' },
+      ]
+      return problems.filter(({ message }) => message !== '')
     },
   }
 }

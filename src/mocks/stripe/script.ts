@@ -15,7 +15,7 @@ const createStripeCardForm = (${String(createStripeCardForm)});
 const askToConfirm = (${String(askToConfirm)});
 const createStripe = (${String(createStripe)});
 const countries = ${JSON.stringify(COUNTRY_CODES)};
-window.Stripe = createStripe(rules, events => createStripeCardForm(rules, countries, events), askToConfirm, ${JSON.stringify(apiUrl)});
+window.Stripe = createStripe(rules, () => createStripeCardForm(rules, countries), askToConfirm, ${JSON.stringify(apiUrl)});
 window.Stripe.version = ${JSON.stringify(RELEASE)};
 })();
 `

@@ -1,43 +1,33 @@
-import type { Appearance, StripeCardForm, CardFormEvents } from './card-form'
-import type { CardProblem, CardRules } from './card-rules'
-
-/** The fields of the provider's responses that this script reads. */
-interface ApiResponse {
-  status: string
-  error: ProviderError | null
-}
+import type { Appearance, StripeCardForm } from './card-form'
+import type { CardRules } from './card-rules'
 
 interface ProviderError {
   type: string
-  code: string
   message: string
 }
 
-interface ElementsOptions {
-  clientSecret?: string
-  appearance?: Appearance
+/** What this script reads of the provider's responses. */
+interface ApiResponse {
+  status: string
+  error?: ProviderError
 }
 
 interface ConfirmOptions {
   elements: {
+    form: StripeCardForm
+    clientSecret: string
     submit: () => Promise<{ error?: ProviderError }>
-    paymentForm: () => StripeCardForm | null
-    secret: () => string
   }
-  clientSecret?: string
-  confirmParams?: { return_url?: string }
-  redirect?: 'always' | 'if_required'
+  confirmParams: { return_url: string }
 }
 
-type Listener = (event: object) => void
-
 /**
- * The parts of `window.Stripe` that a payment element and the confirmation of its payment need. Its source is sent to the
- * page as text: it uses nothing from outside its body.
+ * The parts of `window.Stripe` that the site uses, with what the provider's libraries ask for. Its source is sent to the page
+ * as text: it uses nothing from outside its body.
  */
 export function createStripe(
   rules: CardRules,
-  createForm: (events: CardFormEvents) => StripeCardForm,
+  createForm: () => StripeCardForm,
   askToConfirm: () => Promise<boolean>,
   apiUrl: string,
 ) {
@@ -47,102 +37,40 @@ export function createStripe(
 
   /** The intent of a response. The reason of a failed payment is in the response or in the intent. */
   function readResponse(body: unknown): ApiResponse {
-    const error = read(body, 'error') ?? read(body, 'last_payment_error') ?? null
-    const [type, code, message] = ['type', 'code', 'message'].map(name => text(read(error, name)))
+    const error = read(body, 'error') ?? read(body, 'last_payment_error')
     return {
       status: text(read(body, 'status')),
-      error: error === null ? null : { type: type ?? '', code: code ?? '', message: message ?? '' },
+      ...(error ? { error: { type: text(read(error, 'type')), message: text(read(error, 'message')) } } : {}),
     }
   }
 
-  const missing = (name: string) => () =>
-    Promise.reject(new Error(`The mock of the card provider has no ${name}.`))
-
-  function createPaymentElement(appearance: () => Appearance) {
-    const listeners = new Map<string, Set<Listener>>()
-    const emit = (type: string, event: object = {}) => {
-      for (const listener of listeners.get(type) ?? []) listener({ elementType: 'payment', ...event })
-    }
-    const form = createForm({
-      onChange: () => {
-        const fields = form.fields()
-        emit('change', {
-          empty: fields.number === '' && fields.expiry === '' && fields.code === '',
-          complete: rules.check(fields, new Date()).length === 0,
-          collapsed: false,
-          value: { type: 'card' },
-        })
-      },
-      onFocus: () => emit('focus'),
-      onBlur: () => emit('blur'),
-      onEscape: () => emit('escape'),
-    })
+  function createElements({ clientSecret, appearance }: { clientSecret: string; appearance: Appearance }) {
+    const form = createForm()
+    form.setAppearance(appearance)
     const element = {
-      on(type: string, listener: Listener) {
-        const known = listeners.get(type) ?? new Set()
-        listeners.set(type, known.add(listener))
+      on(type: string, listener: () => void) {
+        if (type === 'ready') setTimeout(listener)
         return element
       },
-      once(type: string, listener: Listener) {
-        const single = (event: object) => {
-          element.off(type, single)
-          listener(event)
-        }
-        return element.on(type, single)
-      },
-      off(type: string, listener: Listener) {
-        listeners.get(type)?.delete(listener)
-        return element
-      },
-      mount(place: string | HTMLElement) {
-        const found = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place
-        if (found === null) throw new Error(`The page lacks the place of the payment element.`)
-        form.setAppearance(appearance())
-        form.mount(found)
-        setTimeout(() => {
-          emit('loaderstart')
-          emit('ready')
-        })
-      },
-      unmount: () => form.unmount(),
-      destroy: () => form.unmount(),
+      off: () => element,
+      mount: (place: HTMLElement) => place.replaceChildren(form.host),
       update: () => undefined,
-      collapse: () => undefined,
-      focus: () => form.focus(),
-      blur: () => undefined,
-      clear: () => form.clear(),
+      destroy: () => form.host.remove(),
     }
-    return { element, form }
-  }
-
-  function createElements(initial: ElementsOptions = {}) {
-    let options = initial
-    let payment: ReturnType<typeof createPaymentElement> | null = null
-    const asError = ({ code, message }: CardProblem): ProviderError => ({
-      type: 'validation_error',
-      code,
-      message,
-    })
     return {
-      create(type: string) {
-        if (type !== 'payment') throw new Error(`The mock of the card provider has no "${type}" element.`)
-        payment = createPaymentElement(() => options.appearance ?? {})
-        return payment.element
+      form,
+      clientSecret,
+      create: () => element,
+      update(changes: { appearance?: Appearance }) {
+        if (changes.appearance !== undefined) form.setAppearance(changes.appearance)
       },
-      getElement: (type: string) => (type === 'payment' ? (payment?.element ?? null) : null),
-      update(changes: ElementsOptions) {
-        options = { ...options, ...changes }
-        payment?.form.setAppearance(options.appearance ?? {})
-      },
-      fetchUpdates: () => Promise.resolve({}),
-      submit(): Promise<{ error?: ProviderError }> {
-        const problems = payment === null ? [] : rules.check(payment.form.fields(), new Date())
-        payment?.form.showProblems(problems)
+      submit() {
+        const problems = rules.check(form.fields(), new Date())
+        form.showProblems(problems)
         const [first] = problems
-        return Promise.resolve(first === undefined ? {} : { error: asError(first) })
+        const error = first && { type: 'validation_error', message: first.message }
+        return Promise.resolve(error === undefined ? {} : { error })
       },
-      paymentForm: () => payment?.form ?? null,
-      secret: () => options.clientSecret ?? '',
     }
   }
 
@@ -151,20 +79,18 @@ export function createStripe(
     const idOf = (secret: string) => secret.replace(/_secret_.*$/, '')
     const intentUrl = (secret: string) => `${apiUrl}payment_intents/${idOf(secret)}`
 
-    async function call(url: string, form: Record<string, string> | null): Promise<ApiResponse> {
+    async function call(url: string, form?: Record<string, string>): Promise<ApiResponse> {
       try {
-        const response = await fetch(
-          url,
-          form === null ? {} : { method: 'POST', body: new URLSearchParams({ ...form, key }) },
-        )
+        const body = form && new URLSearchParams({ ...form, key })
+        const response = await fetch(url, body && { method: 'POST', body })
         return readResponse(await response.json())
       } catch {
         const message = 'We are experiencing issues connecting to our payments provider. Please try again.'
-        return { status: '', error: { type: 'api_connection_error', code: '', message } }
+        return { status: '', error: { type: 'api_connection_error', message } }
       }
     }
 
-    async function confirmOnce(secret: string, form: StripeCardForm): Promise<ApiResponse> {
+    async function pay(secret: string, form: StripeCardForm): Promise<ApiResponse> {
       const fields = form.fields()
       const expiry = rules.digits(fields.expiry)
       const card = 'payment_method_data[card]'
@@ -184,51 +110,33 @@ export function createStripe(
       return call(`${intentUrl(secret)}/authenticate`, { client_secret: secret, outcome })
     }
 
-    async function confirmPayment({ elements, clientSecret, confirmParams, redirect }: ConfirmOptions) {
-      const returnUrl = confirmParams?.return_url
-      if (returnUrl === undefined && redirect !== 'if_required') {
-        throw new Error('confirmPayment needs confirmParams.return_url.')
-      }
-      const form = elements.paymentForm()
-      if (form === null) throw new Error('confirmPayment needs a mounted payment element.')
-      const { error } = await elements.submit()
-      if (error !== undefined) return { error }
-
-      const secret = clientSecret ?? elements.secret()
-      form.setDisabled(true)
-      const intent = await confirmOnce(secret, form)
-      form.setDisabled(false)
-      if (intent.error !== null) return { error: intent.error }
-      if (redirect === 'if_required' || returnUrl === undefined) {
-        return { paymentIntent: { id: idOf(secret), status: intent.status } }
-      }
-
-      const target = new URL(returnUrl)
-      target.searchParams.set('payment_intent', idOf(secret))
-      target.searchParams.set('payment_intent_client_secret', secret)
-      target.searchParams.set('redirect_status', 'succeeded')
-      location.assign(target)
-      // The page navigates away, so the promise must never resolve.
-      return new Promise<never>(() => undefined)
-    }
-
+    const missing = () => Promise.reject(new Error('The mock of the card provider doesn’t have this.'))
     return {
       elements: createElements,
-      confirmPayment,
+      async confirmPayment({ elements, confirmParams }: ConfirmOptions) {
+        const { form, clientSecret } = elements
+        const checked = await elements.submit()
+        if (checked.error !== undefined) return checked
+        form.setDisabled(true)
+        const { error } = await pay(clientSecret, form)
+        form.setDisabled(false)
+        if (error !== undefined) return { error }
+        const target = new URL(confirmParams.return_url)
+        target.searchParams.set('payment_intent', idOf(clientSecret))
+        target.searchParams.set('payment_intent_client_secret', clientSecret)
+        target.searchParams.set('redirect_status', 'succeeded')
+        location.assign(target)
+        // The page navigates away, so the promise must never resolve.
+        return new Promise<never>(() => undefined)
+      },
       async retrievePaymentIntent(secret: string) {
         const query = new URLSearchParams({ key, client_secret: secret })
-        const intent = await call(`${intentUrl(secret)}?${query.toString()}`, null)
-        if (intent.status === '') return { error: intent.error }
-        return {
-          paymentIntent: { id: idOf(secret), status: intent.status, last_payment_error: intent.error },
-        }
+        const { status, error } = await call(`${intentUrl(secret)}?${query}`)
+        return status === '' ? { error } : { paymentIntent: { id: idOf(secret), status } }
       },
-      createToken: missing('createToken'),
-      createPaymentMethod: missing('createPaymentMethod'),
-      confirmCardPayment: missing('confirmCardPayment'),
-      handleNextAction: missing('handleNextAction'),
-      registerAppInfo: () => undefined,
-      _registerWrapper: () => undefined,
+      createToken: missing,
+      createPaymentMethod: missing,
+      confirmCardPayment: missing,
     }
   }
 }
