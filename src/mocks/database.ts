@@ -8,7 +8,7 @@ export const STORAGE_KEY = 'listwell-mock'
 export interface Database {
   /** A copy of the current state: changes to it aren't stored. */
   read: () => MockState
-  /** Runs a change and stores its effect at once, so that other tabs see it. */
+  /** Runs a change and stores its effect at once, so that other tabs see it; nothing if it throws. */
   update: <T>(change: (state: MockState) => T) => T
   /** Restores the seed: the demo customer. */
   reset: () => void
@@ -47,8 +47,10 @@ export function createDatabase(storage: MockStorage, clock: () => number): Datab
     update(change) {
       const state = read()
       const result = change(state)
-      save(state)
-      notify('update')
+      if (storage.getItem(STORAGE_KEY) !== JSON.stringify(state)) {
+        save(state)
+        notify('update')
+      }
       return result
     },
     reset() {

@@ -76,15 +76,7 @@ export function limitMails(context: MockContext, state: MockState, to: string, k
   return 0
 }
 
-/** The user to whom a message's token was sent; null if there is none, or it has expired. A token works once. */
-export const consumeMail = (
-  context: MockContext,
-  state: MockState,
-  kind: MockMail['kind'],
-  token: string,
-): MockUser | null => takeMail(context, state, kind, token)?.user ?? null
-
-/** As `consumeMail`, with the message. */
+/** A message by its token, which works once, and its user; null if there is none, or it has expired. */
 export function takeMail(
   context: MockContext,
   state: MockState,

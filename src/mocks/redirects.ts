@@ -1,7 +1,7 @@
 import type { MockContext } from './context'
 import { nextId } from './database'
 import { digest } from './digest'
-import type { MockState, MockUser } from './state'
+import type { MockCode, MockState, MockUser } from './state'
 import { startSession } from './tokens'
 
 const CODE_LIFETIME = 5 * 60_000
@@ -49,17 +49,11 @@ export function refusedUrl({ redirectTo, challenge }: Flow, code: string, descri
   return url.href
 }
 
-/** The user of a code, which works once; null if it is unknown, has expired, or isn't this challenge's. */
-export function consumeCode(
-  context: MockContext,
-  state: MockState,
-  code: string,
-  challenge: string,
-): MockUser | null {
+/** A code, which works once; null if it is unknown or has expired. */
+export function takeCode(context: MockContext, state: MockState, code: string): MockCode | null {
   const found = state.codes.find(one => one.code === code)
   state.codes = state.codes.filter(one => one !== found)
-  if (found === undefined || found.challenge !== challenge || found.expiresAt <= context.clock()) return null
-  return state.users.find(({ id }) => id === found.userId) ?? null
+  return found === undefined || found.expiresAt <= context.clock() ? null : found
 }
 
 /** The challenge of a verifier: S256 of RFC 7636. */

@@ -1,17 +1,24 @@
 import { http, type HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { insufficientLevel, unauthorized } from './responses'
+import { insufficientLevel, problemResponse, unauthorized } from './responses'
 import type { MockContext } from './context'
+import type { MockState } from './state'
 import { readToken, type Caller } from './tokens'
 
-export interface RouteCall {
+/** A call of a route. It is a transaction: what it changes in the state is stored with its response. */
+export interface Call {
   request: Request
   url: URL
+  /** The request's body. */
+  text: string
+  /** The request's JSON body. Throws if it doesn't match the schema, which is responded to with 400. */
+  body: <T>(schema: v.GenericSchema<unknown, T>) => T
   /** A named part of the path, decoded; empty if the path has none of that name. */
   param: (name: string) => string
+  state: MockState
 }
 
-type RouteResponse = Response | Promise<Response>
+type Respond<C> = (call: C) => Response | Promise<Response>
 type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
 
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
@@ -27,32 +34,39 @@ export function route(
   context: MockContext,
   method: Method,
   pattern: string,
-  respond: (call: RouteCall) => RouteResponse,
+  respond: Respond<Call>,
 ): HttpHandler {
   return http[method](pattern, async ({ request, params }) => {
     await waitForLatency(context.latency)
-    return respond({
+    const text = await request.text()
+    const call = {
       request,
       url: new URL(request.url),
-      param: name => {
-        const value = params[name]
-        return typeof value === 'string' ? value : ''
-      },
-    })
+      text,
+      body: <T>(schema: v.GenericSchema<unknown, T>) =>
+        v.parse(v.pipe(v.string(), v.parseJson(), schema), text),
+      param: (name: string) => String(params[name] ?? ''),
+    }
+    try {
+      return await context.db.update(state => respond({ ...call, state }))
+    } catch (error) {
+      if (error instanceof v.ValiError)
+        return problemResponse(context, 400, 'The body is not what this call takes.')
+      throw error
+    }
   })
 }
 
 /** The caller, by the bearer token in the header, or the response that refuses. */
-export function callerOf(context: MockContext, request: Request): Caller | Response {
+export function callerOf(context: MockContext, state: MockState, request: Request): Caller | Response {
   const header = request.headers.get('Authorization') ?? ''
-  const [scheme, token = ''] = header.split(' ')
-  return scheme?.toLowerCase() === 'bearer' ? callerOfToken(context, token) : callerOfToken(context, '')
+  return callerOfToken(context, state, /^bearer ([^ ]*)/i.exec(header)?.[1] ?? '')
 }
 
 /** The caller with this token, or the response that refuses. */
-export function callerOfToken(context: MockContext, token: string): Caller | Response {
+export function callerOfToken(context: MockContext, state: MockState, token: string): Caller | Response {
   if (token === '') return unauthorized('JWT Token not found')
-  const caller = readToken(context, context.db.read(), token)
+  const caller = readToken(context, state, token)
   return typeof caller === 'string' ? unauthorized(caller) : caller
 }
 
@@ -61,10 +75,11 @@ export function publicRoute(
   context: MockContext,
   method: Method,
   pattern: string,
-  respond: (call: RouteCall) => RouteResponse,
+  respond: Respond<Call>,
 ): HttpHandler {
   return route(context, method, pattern, call => {
-    const caller = call.request.headers.has('Authorization') ? callerOf(context, call.request) : null
+    const { request, state } = call
+    const caller = request.headers.has('Authorization') ? callerOf(context, state, request) : null
     return caller instanceof Response ? caller : respond(call)
   })
 }
@@ -78,10 +93,10 @@ export function privateRoute(
   context: MockContext,
   method: Method,
   pattern: string,
-  respond: (call: RouteCall, caller: Caller) => RouteResponse,
+  respond: Respond<Call & Caller>,
 ): HttpHandler {
-  return accountRoute(context, method, pattern, (call, caller) =>
-    lacksSecondFactor(caller) ? insufficientLevel() : respond(call, caller),
+  return accountRoute(context, method, pattern, call =>
+    lacksSecondFactor(call) ? insufficientLevel() : respond(call),
   )
 }
 
@@ -90,23 +105,10 @@ export function accountRoute(
   context: MockContext,
   method: Method,
   pattern: string,
-  respond: (call: RouteCall, caller: Caller) => RouteResponse,
+  respond: Respond<Call & Caller>,
 ): HttpHandler {
   return route(context, method, pattern, call => {
-    const caller = callerOf(context, call.request)
-    return caller instanceof Response ? caller : respond(call, caller)
+    const caller = callerOf(context, call.state, call.request)
+    return caller instanceof Response ? caller : respond({ ...call, ...caller })
   })
-}
-
-/** The request's JSON body; null if it doesn't match the schema. */
-export async function readJsonBody<T>(
-  request: Request,
-  schema: v.GenericSchema<unknown, T>,
-): Promise<T | null> {
-  try {
-    const result = v.safeParse(schema, await request.json())
-    return result.success ? result.output : null
-  } catch {
-    return null
-  }
 }

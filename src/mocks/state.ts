@@ -137,6 +137,7 @@ export type MockUser = v.InferOutput<typeof user>
 export type MockSession = v.InferOutput<typeof session>
 export type MockFactor = v.InferOutput<typeof factor>
 export type MockMail = v.InferOutput<typeof mail>
+export type MockCode = v.InferOutput<typeof code>
 export type MockLine = v.InferOutput<typeof line>
 export type MockCart = v.InferOutput<typeof cart>
 export type MockIntent = v.InferOutput<typeof intent>

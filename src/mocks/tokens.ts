@@ -95,11 +95,9 @@ export function startSession(context: MockContext, state: MockState, user: MockU
 export function raiseSession(
   context: MockContext,
   state: MockState,
-  sessionId: string,
+  session: MockSession,
   user: MockUser,
-): SessionResponse | null {
-  const session = state.sessions.find(one => one.id === sessionId)
-  if (session === undefined) return null
+): SessionResponse {
   session.level = 'aal2'
   session.generation += 1
   return sessionResponse(context, state, session, user)

@@ -7,7 +7,7 @@ import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
 import { nextId } from '@/mocks/database'
 import { iri } from '@/mocks/links'
 import { OFFERS, type MockOffer } from '@/mocks/offers'
-import { readJsonBody, privateRoute } from '@/mocks/routes'
+import { privateRoute } from '@/mocks/routes'
 import { countMatches } from '@/mocks/search'
 import { searchParameters, type MockLine } from '@/mocks/state'
 
@@ -28,59 +28,47 @@ function quantityProblem(quantity: number, offer: MockOffer, total: number): str
 
 /** The customer's cart and its lines. */
 export function cartHandlers(context: MockContext): HttpHandler[] {
-  const { apiBase, db } = context
+  const { apiBase } = context
   return [
-    privateRoute(context, 'get', `${apiBase}active_cart`, (_, { user }) => {
-      const cart = db.read().carts.find(one => one.userId === user.id)
+    privateRoute(context, 'get', `${apiBase}active_cart`, ({ state, user }) => {
+      const cart = state.carts.find(one => one.userId === user.id)
       return cart === undefined
         ? notFound(context)
         : jsonLd(context, activeCart(context, cart), { isLive: true })
     }),
-    privateRoute(context, 'post', `${apiBase}cart_items`, async ({ request }, { user }) => {
-      const body = await readJsonBody(request, newLine)
-      if (body === null) return problemResponse(context, 400, 'The body is no cart line.')
-      const offer = OFFERS.find(one => iri(context, `offers/${one.id}`) === body.offer)
-      if (offer === undefined) return problemResponse(context, 400, `Item not found for "${body.offer}".`)
-      const criteria = criteriaOfParameters(body.searchParameters)
+    privateRoute(context, 'post', `${apiBase}cart_items`, ({ body, state, user }) => {
+      const { offer: offerIri, quantity, searchParameters: searched } = body(newLine)
+      const offer = OFFERS.find(one => iri(context, `offers/${one.id}`) === offerIri)
+      if (offer === undefined) return problemResponse(context, 400, `Item not found for "${offerIri}".`)
+      const criteria = criteriaOfParameters(searched)
       if (isEmpty(criteria)) {
         return violations(context, {
           propertyPath: 'searchParameters',
           message: 'This value should not be blank.',
         })
       }
-      const { quantity } = body
       const message = quantityProblem(quantity, offer, countMatches(criteria))
       if (message !== null) return violations(context, { propertyPath: 'quantity', message })
-      const line = db.update(state => {
-        let cart = state.carts.find(one => one.userId === user.id)
-        if (cart === undefined) {
-          cart = { id: nextId(state), userId: user.id, lines: [] }
-          state.carts.push(cart)
-        }
-        const added: MockLine = {
-          id: nextId(state),
-          offerId: offer.id,
-          quantity,
-          searchParameters: body.searchParameters,
-        }
-        cart.lines.push(added)
-        return added
-      })
+      let cart = state.carts.find(one => one.userId === user.id)
+      if (cart === undefined) {
+        cart = { id: nextId(state), userId: user.id, lines: [] }
+        state.carts.push(cart)
+      }
+      const line: MockLine = { id: nextId(state), offerId: offer.id, quantity, searchParameters: searched }
+      cart.lines.push(line)
       return jsonLd(context, lineResponse(context, line), { status: 201 })
     }),
-    privateRoute(context, 'get', `${apiBase}cart_items/:id`, ({ param }, { user }) => {
-      const cart = db.read().carts.find(one => one.userId === user.id)
+    privateRoute(context, 'get', `${apiBase}cart_items/:id`, ({ param, state, user }) => {
+      const cart = state.carts.find(one => one.userId === user.id)
       const line = cart?.lines.find(one => String(one.id) === param('id'))
       return line === undefined ? notFound(context) : jsonLd(context, lineResponse(context, line))
     }),
-    privateRoute(context, 'delete', `${apiBase}cart_items/:id`, ({ param }, { user }) =>
-      db.update(state => {
-        const cart = state.carts.find(one => one.userId === user.id)
-        const line = cart?.lines.find(one => String(one.id) === param('id'))
-        if (cart === undefined || line === undefined) return notFound(context)
-        cart.lines = keyedLines(cart.lines).filter(one => one.id !== line.id)
-        return noContent(linkHeaders(context, false))
-      }),
-    ),
+    privateRoute(context, 'delete', `${apiBase}cart_items/:id`, ({ param, state, user }) => {
+      const cart = state.carts.find(one => one.userId === user.id)
+      const line = cart?.lines.find(one => String(one.id) === param('id'))
+      if (cart === undefined || line === undefined) return notFound(context)
+      cart.lines = keyedLines(cart.lines).filter(one => one.id !== line.id)
+      return noContent(linkHeaders(context, false))
+    }),
   ]
 }

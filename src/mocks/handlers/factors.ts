@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { MockContext } from '@/mocks/context'
 import { nextId } from '@/mocks/database'
 import { digest, idOf } from '@/mocks/digest'
-import { insufficientLevel, json, problemResponse } from '@/mocks/responses'
-import { accountRoute, lacksSecondFactor, readJsonBody } from '@/mocks/routes'
+import { authRefusal, insufficientLevel, json } from '@/mocks/responses'
+import { accountRoute, lacksSecondFactor } from '@/mocks/routes'
 import type { MockFactor, MockState, MockUser } from '@/mocks/state'
-import { raiseSession, type Caller } from '@/mocks/tokens'
+import { raiseSession } from '@/mocks/tokens'
 import { base32Of, isCurrentCode } from '@/mocks/totp'
 
 const CHALLENGE_LIFETIME = 5 * 60_000
@@ -18,9 +18,7 @@ const WRONG_CODES_WINDOW = 60_000
 const WRONG_CODES = 5
 
 const text = v.optional(v.string(), '')
-const refusal = (status: number, error_code: string, msg: string) =>
-  json({ code: status, error_code, msg }, status)
-const notFound = () => refusal(404, 'mfa_factor_not_found', 'Factor not found')
+const notFound = () => authRefusal(404, 'mfa_factor_not_found', 'Factor not found')
 
 /** Adds an authenticator app to a user, with a secret of 20 bytes. */
 export function addFactor(
@@ -36,90 +34,77 @@ export function addFactor(
 
 /** The second factors of an account: authenticator apps. */
 export function factorHandlers(context: MockContext): HttpHandler[] {
-  const { authBase, clock, db } = context
+  const { authBase, clock } = context
   const isAlive = ({ status, createdAt }: MockFactor) =>
     status === 'verified' || createdAt > clock() - UNVERIFIED_LIFETIME
-  const userOf = (state: MockState, caller: Caller) => state.users.find(one => one.id === caller.user.id)
 
   return [
-    accountRoute(context, 'post', `${authBase}factors`, async ({ request }, caller) => {
-      const body = await readJsonBody(
-        request,
+    accountRoute(context, 'post', `${authBase}factors`, call => {
+      const { body, state, user } = call
+      const { friendly_name, factor_type, issuer } = body(
         v.object({ friendly_name: text, factor_type: text, issuer: text }),
       )
-      if (body?.factor_type !== 'totp') {
-        return refusal(400, 'validation_failed', 'factor_type needs to be totp')
-      }
-      if (lacksSecondFactor(caller)) return insufficientLevel()
-      return db.update(state => {
-        const user = userOf(state, caller)
-        if (user === undefined) return notFound()
-        const { friendly_name: name, issuer } = body
-        user.factors = user.factors.filter(one => isAlive(one))
-        if (name !== '' && user.factors.some(one => one.name === name)) {
-          return refusal(422, 'mfa_factor_name_conflict', 'A factor with this name exists.')
-        }
-        if (user.factors.length >= MOST_FACTORS) {
-          return refusal(403, 'too_many_enrolled_mfa_factors', 'Maximum number of factors reached.')
-        }
-        const { id, secret } = addFactor(state, user, { name, status: 'unverified', createdAt: clock() })
-        const label = `${issuer || 'Listwell'}:${user.email ?? user.phone ?? user.id}`
-        const query = new URLSearchParams({ secret, issuer: issuer || 'Listwell' })
-        const uri = `otpauth://totp/${encodeURIComponent(label)}?${query}`
-        // The app makes the picture itself.
-        return json({ id, type: 'totp', friendly_name: name, totp: { qr_code: '<svg/>', secret, uri } })
-      })
+      if (factor_type !== 'totp') return authRefusal(400, 'validation_failed', 'factor_type needs to be totp')
+      if (lacksSecondFactor(call)) return insufficientLevel()
+      user.factors = user.factors.filter(one => isAlive(one))
+      if (friendly_name !== '' && user.factors.some(({ name }) => name === friendly_name))
+        return authRefusal(422, 'mfa_factor_name_conflict', 'A factor with this name exists.')
+      if (user.factors.length >= MOST_FACTORS)
+        return authRefusal(403, 'too_many_enrolled_mfa_factors', 'Maximum number of factors reached.')
+      const details = { name: friendly_name, status: 'unverified', createdAt: clock() } as const
+      const { id, secret } = addFactor(state, user, details)
+      const label = `${issuer || 'Listwell'}:${user.email ?? user.phone ?? user.id}`
+      const query = new URLSearchParams({ secret, issuer: issuer || 'Listwell' })
+      const uri = `otpauth://totp/${encodeURIComponent(label)}?${query}`
+      // The app makes the picture itself.
+      return json({ id, type: 'totp', friendly_name, totp: { qr_code: '<svg/>', secret, uri } })
     }),
-    accountRoute(context, 'delete', `${authBase}factors/:id`, ({ param }, caller) =>
-      db.update(state => {
-        const user = userOf(state, caller)
-        const factor = user?.factors.find(({ id }) => id === param('id'))
-        if (user === undefined || factor === undefined) return notFound()
-        if (factor.status === 'verified' && lacksSecondFactor(caller)) return insufficientLevel()
-        user.factors = user.factors.filter(one => one !== factor)
-        if (user.factors.some(({ status }) => status === 'verified')) return json({ id: factor.id })
+    accountRoute(context, 'delete', `${authBase}factors/:id`, call => {
+      const { param, state, user } = call
+      const factor = user.factors.find(({ id }) => id === param('id'))
+      if (factor === undefined) return notFound()
+      if (factor.status === 'verified' && lacksSecondFactor(call)) return insufficientLevel()
+      user.factors = user.factors.filter(one => one !== factor)
+      if (user.factors.every(({ status }) => status !== 'verified'))
         for (const session of state.sessions) if (session.userId === user.id) session.level = 'aal1'
-        return json({ id: factor.id })
-      }),
-    ),
-    accountRoute(context, 'post', `${authBase}factors/:id/challenge`, ({ param }, caller) =>
-      db.update(state => {
-        const factor = userOf(state, caller)?.factors.find(({ id }) => id === param('id'))
-        if (factor === undefined || !isAlive(factor)) return notFound()
-        const expiresAt = clock() + CHALLENGE_LIFETIME
-        const challenge = { id: idOf(`challenge ${nextId(state)}`), factorId: factor.id, expiresAt }
-        state.challenges = [...state.challenges.filter(one => one.expiresAt > clock()), challenge]
-        return json({ id: challenge.id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) })
-      }),
-    ),
-    accountRoute(context, 'post', `${authBase}factors/:id/verify`, async ({ request, param }, caller) => {
-      const body = await readJsonBody(request, v.object({ challenge_id: text, code: text }))
-      if (body === null) return problemResponse(context, 400, 'The body is not what this call takes.')
-      return db.update(state => {
-        const user = userOf(state, caller)
-        const factor = user?.factors.find(({ id }) => id === param('id'))
-        if (user === undefined || factor === undefined) return notFound()
+      return json({ id: factor.id })
+    }),
+    accountRoute(context, 'post', `${authBase}factors/:id/challenge`, ({ param, state, user }) => {
+      const factor = user.factors.find(({ id }) => id === param('id'))
+      if (factor === undefined || !isAlive(factor)) return notFound()
+      const expiresAt = clock() + CHALLENGE_LIFETIME
+      const challenge = { id: idOf(`challenge ${nextId(state)}`), factorId: factor.id, expiresAt }
+      state.challenges = [...state.challenges.filter(one => one.expiresAt > clock()), challenge]
+      return json({ id: challenge.id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) })
+    }),
+    accountRoute(
+      context,
+      'post',
+      `${authBase}factors/:id/verify`,
+      ({ param, body, state, user, session }) => {
+        const { challenge_id, code } = body(v.object({ challenge_id: text, code: text }))
+        const factor = user.factors.find(({ id }) => id === param('id'))
+        if (factor === undefined) return notFound()
         const isOpen = state.challenges.some(
-          one => one.id === body.challenge_id && one.factorId === factor.id && one.expiresAt > clock(),
+          one => one.id === challenge_id && one.factorId === factor.id && one.expiresAt > clock(),
         )
-        if (!isOpen) return refusal(422, 'mfa_challenge_expired', 'MFA challenge has expired')
+        if (!isOpen) return authRefusal(422, 'mfa_challenge_expired', 'MFA challenge has expired')
         user.wrongCodes = user.wrongCodes.filter(at => at > clock() - WRONG_CODES_WINDOW)
         const [first = 0] = user.wrongCodes
         if (user.wrongCodes.length >= WRONG_CODES) {
           const seconds = Math.ceil((first + WRONG_CODES_WINDOW - clock()) / 1000)
-          const tooMany = refusal(429, 'over_request_rate_limit', 'Too many wrong codes.')
+          const tooMany = authRefusal(429, 'over_request_rate_limit', 'Too many wrong codes.')
           tooMany.headers.set('Retry-After', String(seconds))
           return tooMany
         }
-        if (!isCurrentCode(factor.secret, body.code, clock() / 1000)) {
+        if (!isCurrentCode(factor.secret, code, clock() / 1000)) {
           user.wrongCodes.push(clock())
-          return refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+          return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
         }
         factor.status = 'verified'
-        state.challenges = state.challenges.filter(({ id }) => id !== body.challenge_id)
-        const session = raiseSession(context, state, caller.session.id, user)
-        return session === null ? notFound() : json(session)
-      })
-    }),
+        state.challenges = state.challenges.filter(({ id }) => id !== challenge_id)
+        return json(raiseSession(context, state, session, user))
+      },
+    ),
   ]
 }

@@ -2,15 +2,14 @@ import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
 import type { MockContext } from '@/mocks/context'
 import { limitMails, sendMail, takeMail } from '@/mocks/mail'
-import { challengeOfVerifier, consumeCode, refusedUrl, seeOther, signedInUrl } from '@/mocks/redirects'
+import { challengeOfVerifier, refusedUrl, seeOther, signedInUrl, takeCode } from '@/mocks/redirects'
 import { authRefusal, json, problemResponse, tooSoon, violations } from '@/mocks/responses'
-import { accountRoute, publicRoute, readJsonBody, route } from '@/mocks/routes'
-import type { MockMail, MockState, MockUser } from '@/mocks/state'
+import { accountRoute, publicRoute, route } from '@/mocks/routes'
+import type { MockCode, MockMail, MockState, MockUser } from '@/mocks/state'
 import { startSession, decodePart } from '@/mocks/tokens'
 import { addIdentity, addUser, findUser, isEmail, normal } from '@/mocks/users'
 
 const text = v.optional(v.string(), '')
-const BROKEN_BODY = 'The body is not what this call takes.'
 const OTP_EXPIRED = 'Email link is invalid or has expired'
 
 /** The kind of message that a type of `verify` is about. */
@@ -55,10 +54,20 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
     return user
   }
 
+  /** The session for a code of PKCE with the verifier of its challenge. */
+  async function exchange(taken: MockCode | null, verifier: string): Promise<Response> {
+    const challenge = await challengeOfVerifier(verifier)
+    return db.update(state => {
+      const user = state.users.find(({ id }) => id === taken?.userId)
+      return user === undefined || taken?.challenge !== challenge
+        ? authRefusal(404, 'flow_state_not_found', 'The code is invalid or has expired.')
+        : json(startSession(context, state, user))
+    })
+  }
+
   return [
-    publicRoute(context, 'post', `${authBase}otp`, async ({ request, url }) => {
-      const body = await readJsonBody(
-        request,
+    publicRoute(context, 'post', `${authBase}otp`, ({ request, url, body, state }) => {
+      const { email, phone, create_user, code_challenge } = body(
         v.object({
           email: text,
           phone: text,
@@ -66,92 +75,67 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
           code_challenge: text,
         }),
       )
-      const name = normal(body?.email || body?.phone || '')
-      if (body === null || name === '' || (body.email !== '' && !isEmail(body.email))) {
+      const name = normal(email || phone)
+      if (name === '' || (email !== '' && !isEmail(email))) {
         return violations(context, {
           propertyPath: 'email',
           message: 'This value is not a valid email address.',
         })
       }
-      return db.update(state => {
-        const wait = limitMails(context, state, name, 'code')
-        if (wait > 0) return tooSoon(wait)
-        let user = findUser(state, name)
-        if (user === undefined) {
-          if (!body.create_user) return authRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
-          const email = body.email === '' ? null : name
-          user = addUser(state, clock(), { email, phone: email === null ? name : null, passwordDigest: null })
-        }
-        const redirectTo = url.searchParams.get('redirect_to') ?? originOf(request)
-        const link = { type: 'magiclink', redirectTo, challenge: body.code_challenge } as const
-        sendMail(context, state, user, 'code', body.email === '' ? null : link)
-        return json({})
-      })
+      const wait = limitMails(context, state, name, 'code')
+      if (wait > 0) return tooSoon(wait)
+      const known = findUser(state, name)
+      if (known === undefined && !create_user)
+        return authRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
+      const details = email === '' ? { email: null, phone: name } : { email: name, phone: null }
+      const user = known ?? addUser(state, clock(), { ...details, passwordDigest: null })
+      const redirectTo = url.searchParams.get('redirect_to') ?? originOf(request)
+      const link = { type: 'magiclink', redirectTo, challenge: code_challenge } as const
+      sendMail(context, state, user, 'code', email === '' ? null : link)
+      return json({})
     }),
-    publicRoute(context, 'post', `${authBase}verify`, async call => {
-      const body = await readJsonBody(
-        call.request,
+    publicRoute(context, 'post', `${authBase}verify`, ({ body, state }) => {
+      const { email, phone, type, token, token_hash } = body(
         v.object({ email: text, phone: text, type: text, token: text, token_hash: text }),
       )
-      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
-      return db.update(state => {
-        const kind = kindOf(body.type)
-        const name = normal(body.email || body.phone)
-        const user = takeMail(context, state, kind, body.token || body.token_hash)?.user
-        const isTheirs =
-          name === '' ? body.token_hash !== '' : [user?.email, user?.newEmail, user?.phone].includes(name)
-        if (user === undefined || !isTheirs) {
-          return authRefusal(403, 'otp_expired', 'The code is invalid or has expired.')
-        }
-        confirmUser(context, user, kind)
-        return json(startSession(context, state, user))
-      })
+      const kind = kindOf(type)
+      const name = normal(email || phone)
+      const user = takeMail(context, state, kind, token || token_hash)?.user
+      const isTheirs =
+        name === '' ? token_hash !== '' : [user?.email, user?.newEmail, user?.phone].includes(name)
+      if (user === undefined || !isTheirs)
+        return authRefusal(403, 'otp_expired', 'The code is invalid or has expired.')
+      confirmUser(context, user, kind)
+      return json(startSession(context, state, user))
     }),
     // The URL of a mailed link: a browser opens it.
-    route(context, 'get', `${authBase}verify`, ({ url }) => {
+    route(context, 'get', `${authBase}verify`, ({ url, state }) => {
       const { token = '', type = '', redirect_to: redirectTo = '' } = Object.fromEntries(url.searchParams)
       if (!URL.canParse(redirectTo)) return problemResponse(context, 400, 'redirect_to is missing.')
-      return db.update(state => {
-        const kind = kindOf(type)
-        const taken = takeMail(context, state, kind, token)
-        if (taken?.mail.link !== url.href)
-          return seeOther(refusedUrl({ redirectTo, challenge: null }, 'otp_expired', OTP_EXPIRED))
-        const { user, mail } = taken
-        confirmUser(context, user, kind)
-        return seeOther(signedInUrl(context, state, user, { redirectTo, challenge: mail.challenge }, type))
-      })
+      const kind = kindOf(type)
+      const taken = takeMail(context, state, kind, token)
+      if (taken?.mail.link !== url.href)
+        return seeOther(refusedUrl({ redirectTo, challenge: null }, 'otp_expired', OTP_EXPIRED))
+      const { user, mail } = taken
+      confirmUser(context, user, kind)
+      return seeOther(signedInUrl(context, state, user, { redirectTo, challenge: mail.challenge }, type))
     }),
-    accountRoute(context, 'get', `${authBase}reauthenticate`, (_, caller) =>
-      db.update(state => {
-        const user = state.users.find(({ id }) => id === caller.user.id)
-        if (user === undefined) return authRefusal(404, 'user_not_found', 'User not found')
-        const wait = limitMails(context, state, user.email ?? user.id, 'code')
-        if (wait > 0) return tooSoon(wait)
-        sendMail(context, state, user, 'code')
-        return json({})
-      }),
-    ),
-    publicRoute(context, 'post', `${authBase}token`, async ({ request, url }) => {
-      const body = await readJsonBody(
-        request,
+    accountRoute(context, 'get', `${authBase}reauthenticate`, ({ state, user }) => {
+      const wait = limitMails(context, state, user.email ?? user.id, 'code')
+      if (wait > 0) return tooSoon(wait)
+      sendMail(context, state, user, 'code')
+      return json({})
+    }),
+    publicRoute(context, 'post', `${authBase}token`, ({ url, body, state }) => {
+      const { auth_code, code_verifier, provider, id_token } = body(
         v.object({ auth_code: text, code_verifier: text, provider: text, id_token: text }),
       )
-      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
-      if (url.searchParams.get('grant_type') === 'id_token') {
-        return db.update(state => {
-          const user = userOfIdToken(state, body.id_token, body.provider)
-          return user === null
-            ? authRefusal(400, 'bad_jwt', 'Bad ID token')
-            : json(startSession(context, state, user))
-        })
-      }
-      const challenge = await challengeOfVerifier(body.code_verifier)
-      return db.update(state => {
-        const user = consumeCode(context, state, body.auth_code, challenge)
-        return user === null
-          ? authRefusal(404, 'flow_state_not_found', 'The code is invalid or has expired.')
-          : json(startSession(context, state, user))
-      })
+      if (url.searchParams.get('grant_type') !== 'id_token')
+        return exchange(takeCode(context, state, auth_code), code_verifier)
+      const user = userOfIdToken(state, id_token, provider)
+      return user === null
+        ? authRefusal(400, 'bad_jwt', 'Bad ID token')
+        : json(startSession(context, state, user))
     }),
   ]
 }

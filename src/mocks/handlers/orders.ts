@@ -5,14 +5,11 @@ import { nextId } from '@/mocks/database'
 import { digest } from '@/mocks/digest'
 import { pageNumber, collectionPage } from '@/mocks/links'
 import { orderResponse, orderDetails, statusOf } from '@/mocks/orders'
-import { privateRoute } from '@/mocks/routes'
+import { privateRoute, type Call } from '@/mocks/routes'
 import { orderNumberOf } from '@/mocks/seed'
 import type { MockIntent, MockOrder, MockState } from '@/mocks/state'
 
 const ORDERS_PER_PAGE = 9
-
-const ownOrder = (state: MockState, userId: string, id: string) =>
-  state.orders.find(one => one.userId === userId && String(one.id) === id)
 
 function placeOrder(state: MockState, userId: string, now: number): MockOrder | null {
   const cart = state.carts.find(one => one.userId === userId)
@@ -51,72 +48,62 @@ function paymentRefusal(context: MockContext, status: string): Response | null {
 
 /** The customer's orders: placing, reading, cancelling, paying. Orders of other customers are not found. */
 export function orderHandlers(context: MockContext): HttpHandler[] {
-  const { apiBase, clock, db } = context
+  const { apiBase, clock } = context
   const base = `${apiBase}orders`
+  const live = (resource: object, status = 200) => jsonLd(context, resource, { status, isLive: true })
+
+  /** A handler of one order, by its id or number; of another customer's, or none, it responds 404. */
+  const orderRoute = (
+    method: 'get' | 'post' | 'delete',
+    path: string,
+    respond: (order: MockOrder, call: Call) => Response,
+  ) =>
+    privateRoute(context, method, `${base}/${path}`, call => {
+      const order = call.state.orders.find(
+        one =>
+          one.userId === call.user.id &&
+          (String(one.id) === call.param('id') || one.orderNumber === call.param('number')),
+      )
+      return order === undefined ? notFound(context) : respond(order, call)
+    })
+
   return [
-    privateRoute(context, 'get', base, ({ url }, { user }) => {
+    privateRoute(context, 'get', base, ({ url, state, user }) => {
       const page = pageNumber(url.searchParams)
       if (page === null) return problemResponse(context, 400, 'Page should not be less than 1')
-      const orders = db
-        .read()
-        .orders.filter(order => order.userId === user.id)
+      const items = state.orders
+        .filter(order => order.userId === user.id)
         .toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id)
-      const shown = { items: orders, page, size: ORDERS_PER_PAGE }
       const response = (order: MockOrder) => orderResponse(context, order)
-      return jsonLd(context, collectionPage(context, 'Order', 'orders', { ...shown, response }), {
-        isLive: true,
-      })
+      return live(
+        collectionPage(context, 'Order', 'orders', { items, page, size: ORDERS_PER_PAGE, response }),
+      )
     }),
-    privateRoute(context, 'post', `${base}/checkout`, (_, { user }) => {
-      const order = db.update(state => placeOrder(state, user.id, clock()))
+    privateRoute(context, 'post', `${base}/checkout`, ({ state, user }) => {
+      const order = placeOrder(state, user.id, clock())
       if (order === null) return problemResponse(context, 400, 'The cart is empty.')
-      return jsonLd(context, orderResponse(context, order), { status: 201, isLive: true })
+      return live(orderResponse(context, order), 201)
     }),
-    privateRoute(context, 'get', `${base}/:id`, ({ param }, { user }) => {
-      const order = ownOrder(db.read(), user.id, param('id'))
-      return order === undefined
-        ? notFound(context)
-        : jsonLd(context, orderResponse(context, order), { isLive: true })
+    orderRoute('get', ':id', order => live(orderResponse(context, order))),
+    orderRoute('delete', ':id', (order, { state }) => {
+      if (!['pending', 'cancelled'].includes(statusOf(context, order)))
+        return problemResponse(context, 409, 'Only a pending or a cancelled order can be deleted.')
+      state.orders = state.orders.filter(one => one !== order)
+      return noContent(linkHeaders(context, true))
     }),
-    privateRoute(context, 'delete', `${base}/:id`, ({ param }, { user }) =>
-      db.update(state => {
-        const order = ownOrder(state, user.id, param('id'))
-        if (order === undefined) return notFound(context)
-        if (!['pending', 'cancelled'].includes(statusOf(context, order)))
-          return problemResponse(context, 409, 'Only a pending or a cancelled order can be deleted.')
-        state.orders = state.orders.filter(one => one !== order)
-        return noContent(linkHeaders(context, true))
-      }),
-    ),
-    privateRoute(context, 'get', `${base}/:number/details`, ({ param }, { user }) => {
-      const order = db
-        .read()
-        .orders.find(one => one.userId === user.id && one.orderNumber === param('number'))
-      return order === undefined
-        ? notFound(context)
-        : jsonLd(context, orderDetails(context, order), { isLive: true })
+    orderRoute('get', ':number/details', order => live(orderDetails(context, order))),
+    orderRoute('post', ':id/cancel', order => {
+      if (statusOf(context, order) !== 'pending')
+        return problemResponse(context, 409, 'Only a pending order can be cancelled.')
+      order.fixedStatus = 'cancelled'
+      if (order.intent !== null) order.intent.status = 'canceled'
+      return live(orderResponse(context, order), 201)
     }),
-    privateRoute(context, 'post', `${base}/:id/cancel`, ({ param }, { user }) =>
-      db.update(state => {
-        const order = ownOrder(state, user.id, param('id'))
-        if (order === undefined) return notFound(context)
-        if (statusOf(context, order) !== 'pending') {
-          return problemResponse(context, 409, 'Only a pending order can be cancelled.')
-        }
-        order.fixedStatus = 'cancelled'
-        if (order.intent !== null) order.intent.status = 'canceled'
-        return jsonLd(context, orderResponse(context, order), { status: 201, isLive: true })
-      }),
-    ),
-    privateRoute(context, 'post', `${base}/:id/payment-intent`, ({ param }, { user }) =>
-      db.update(state => {
-        const order = ownOrder(state, user.id, param('id'))
-        if (order === undefined) return notFound(context)
-        const refusal = paymentRefusal(context, statusOf(context, order))
-        if (refusal !== null) return refusal
-        order.intent ??= newIntent(state, order)
-        return json({ clientSecret: order.intent.clientSecret }, 200, linkHeaders(context, true))
-      }),
-    ),
+    orderRoute('post', ':id/payment-intent', (order, { state }) => {
+      const refusal = paymentRefusal(context, statusOf(context, order))
+      if (refusal !== null) return refusal
+      order.intent ??= newIntent(state, order)
+      return json({ clientSecret: order.intent.clientSecret }, 200, linkHeaders(context, true))
+    }),
   ]
 }

@@ -2,7 +2,7 @@ import type { HttpHandler } from 'msw'
 import { json } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { amountOf, statusOf } from '@/mocks/orders'
-import { route, type RouteCall } from '@/mocks/routes'
+import { route } from '@/mocks/routes'
 import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/mocks/state'
 import { confirmedCards, notConfirmed, refusedCards, type CardError } from '@/mocks/test-cards'
 
@@ -42,8 +42,7 @@ function intentResponse({ order, intent }: Payment, lastError: CardError | null 
 
 /** The card provider's API. Only its calls mark an order as paid. */
 export function paymentHandlers(context: MockContext): HttpHandler[] {
-  const { clock, db } = context
-  const url = `${STRIPE_API}payment_intents/:id`
+  const { clock } = context
 
   function pay({ order, intent }: Payment): void {
     intent.status = 'succeeded'
@@ -79,31 +78,22 @@ export function paymentHandlers(context: MockContext): HttpHandler[] {
     return json(intentResponse(payment, notConfirmed), 200, OPEN)
   }
 
-  function withPayment(
-    call: RouteCall,
-    form: URLSearchParams,
-    respond: (payment: Payment) => Response,
-  ): Response {
-    return db.update(state => {
-      const id = call.param('id')
-      const payment = findPayment(state, id, form.get('client_secret'))
-      if (payment !== null) return respond(payment)
-      const message = `No such payment_intent: '${id}'`
+  const paymentRoute = (
+    method: 'get' | 'post',
+    path: string,
+    respond: (payment: Payment, form: URLSearchParams) => Response,
+  ) =>
+    route(context, method, `${STRIPE_API}payment_intents/:id${path}`, ({ url, text, param, state }) => {
+      const form = method === 'get' ? url.searchParams : new URLSearchParams(text)
+      const payment = findPayment(state, param('id'), form.get('client_secret'))
+      if (payment !== null) return respond(payment, form)
+      const message = `No such payment_intent: '${param('id')}'`
       return json({ error: { type: 'invalid_request_error', code: 'resource_missing', message } }, 404, OPEN)
-    })
-  }
-
-  const post = (path: string, respond: (payment: Payment, form: URLSearchParams) => Response) =>
-    route(context, 'post', `${url}/${path}`, async call => {
-      const form = new URLSearchParams(await call.request.text())
-      return withPayment(call, form, payment => respond(payment, form))
     })
 
   return [
-    post('confirm', confirm),
-    post('authenticate', authenticate),
-    route(context, 'get', url, call =>
-      withPayment(call, call.url.searchParams, payment => json(intentResponse(payment), 200, OPEN)),
-    ),
+    paymentRoute('post', '/confirm', confirm),
+    paymentRoute('post', '/authenticate', authenticate),
+    paymentRoute('get', '', payment => json(intentResponse(payment), 200, OPEN)),
   ]
 }

@@ -2,8 +2,8 @@ import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
 import type { MockContext } from '@/mocks/context'
 import { refusedUrl, signedInUrl } from '@/mocks/redirects'
-import { authRefusal, json, noContent, problemResponse } from '@/mocks/responses'
-import { accountRoute, publicRoute, readJsonBody, route } from '@/mocks/routes'
+import { authRefusal, json, noContent } from '@/mocks/responses'
+import { accountRoute, publicRoute, route } from '@/mocks/routes'
 import { DEMO_EMAIL } from '@/mocks/seed'
 import { addIdentity } from '@/mocks/users'
 
@@ -35,56 +35,48 @@ const consentPage = (
 
 /** Sign-in through providers, and the identities of a user. */
 export function providerHandlers(context: MockContext): HttpHandler[] {
-  const { authBase, db } = context
+  const { authBase } = context
   const authorizeUrl = (query: Record<string, string>) => `${authBase}authorize?${new URLSearchParams(query)}`
 
   return [
     // The demo customer has an account at every provider.
-    route(context, 'get', `${authBase}authorize`, ({ url }) => {
+    route(context, 'get', `${authBase}authorize`, ({ url, state }) => {
       const { provider = '', redirect_to: redirectTo = '', ...query } = Object.fromEntries(url.searchParams)
       if (provider === '' || !/^https?:/.test(redirectTo) || !URL.canParse(redirectTo)) {
         return authRefusal(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
       }
-      return db.update(state => {
-        const linked = state.users.find(({ id }) => id === query.user)
-        const user = linked ?? state.users.find(({ email }) => email === DEMO_EMAIL) ?? state.users[0]
-        if (user === undefined) return authRefusal(404, 'user_not_found', 'User not found')
-        addIdentity(user, provider)
-        const flow = { redirectTo, challenge: query.code_challenge ?? null, state: query.state ?? null }
-        const page = consentPage(provider, user.email ?? user.id, {
-          accept: signedInUrl(context, state, user, flow, 'signup'),
-          cancel: refusedUrl(flow, 'access_denied', 'The user denied the request.'),
-        })
-        return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+      const linked = state.users.find(({ id }) => id === query.user)
+      const user = linked ?? state.users.find(({ email }) => email === DEMO_EMAIL) ?? state.users[0]
+      if (user === undefined) return authRefusal(404, 'user_not_found', 'User not found')
+      addIdentity(user, provider)
+      const flow = { redirectTo, challenge: query.code_challenge ?? null, state: query.state ?? null }
+      const page = consentPage(provider, user.email ?? user.id, {
+        accept: signedInUrl(context, state, user, flow, 'signup'),
+        cancel: refusedUrl(flow, 'access_denied', 'The user denied the request.'),
       })
+      return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     }),
-    publicRoute(context, 'post', `${authBase}sso`, async ({ request }) => {
-      const body = await readJsonBody(
-        request,
+    publicRoute(context, 'post', `${authBase}sso`, ({ body }) => {
+      const { redirect_to, code_challenge, ...names } = body(
         v.object({ domain: text, provider_id: text, redirect_to: text, code_challenge: text }),
       )
-      const provider = body?.domain || body?.provider_id
-      if (!body || !provider) return authRefusal(404, 'sso_provider_not_found', 'No SSO provider assigned')
-      const { redirect_to, code_challenge } = body
+      const provider = names.domain || names.provider_id
+      if (provider === '') return authRefusal(404, 'sso_provider_not_found', 'No SSO provider assigned')
       return json({
         url: authorizeUrl({ provider, redirect_to, ...(code_challenge === '' ? {} : { code_challenge }) }),
       })
     }),
-    accountRoute(context, 'get', `${authBase}user/identities/authorize`, ({ url }, { user }) => {
+    accountRoute(context, 'get', `${authBase}user/identities/authorize`, ({ url, user }) => {
       const { skip_http_redirect: _, ...query } = Object.fromEntries(url.searchParams)
       return json({ url: authorizeUrl({ ...query, user: user.id }) })
     }),
-    accountRoute(context, 'delete', `${authBase}user/identities/:id`, ({ param }, caller) =>
-      db.update(state => {
-        const user = state.users.find(({ id }) => id === caller.user.id)
-        if (user === undefined) return problemResponse(context, 404, 'Not Found')
-        const kept = user.identities.filter(({ id }) => id !== param('id'))
-        if (kept.length === user.identities.length)
-          return authRefusal(422, 'identity_not_found', 'The identity doesn’t exist or can’t be removed.')
-        user.identities = kept
-        return noContent()
-      }),
-    ),
+    accountRoute(context, 'delete', `${authBase}user/identities/:id`, ({ param, user }) => {
+      const kept = user.identities.filter(({ id }) => id !== param('id'))
+      if (kept.length === user.identities.length)
+        return authRefusal(422, 'identity_not_found', 'The identity doesn’t exist or can’t be removed.')
+      user.identities = kept
+      return noContent()
+    }),
     // Its tokens are signed with a secret, which is in no key set.
     publicRoute(context, 'get', `${authBase}.well-known/jwks.json`, () => json({ keys: [] })),
   ]
