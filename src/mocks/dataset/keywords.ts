@@ -26,33 +26,24 @@ function combine(firsts: number[], seconds: number[], visit: Visit, hyphen?: boo
 }
 
 /**
- * Visits the labels that contain a text across the border of their two words, whose rest `fits` it.
- * A hyphen in the text can only be the label's own hyphen.
+ * Visits the labels that contain a text, or end with it: in one of their two words, or across them. A hyphen in the text can
+ * only be the label's own hyphen.
  */
-function visitAcross(text: string, fits: (word: string, rest: string) => boolean, visit: Visit): void {
-  const across = (head: string, rest: string, hyphen: boolean) => {
-    const seconds = indexes(SECOND_WORDS, word => fits(word, rest))
-    if (seconds.length === 0) return
+function visitLabels(text: string, isEnding: boolean, visit: Visit): void {
+  const fits = (word: string) => (isEnding ? word.endsWith(text) : word.includes(text))
+  if (!isEnding) combine(indexes(FIRST_WORDS, fits), EVERY_SECOND, visit)
+  combine(EVERY_FIRST, indexes(SECOND_WORDS, fits), visit)
+  const across = (head: string, rest: string, hyphen: boolean) =>
     combine(
       indexes(FIRST_WORDS, word => word.endsWith(head)),
-      seconds,
+      indexes(SECOND_WORDS, word => (isEnding ? word === rest : word.startsWith(rest))),
       visit,
       hyphen,
     )
-  }
   const [head = '', rest, more] = text.split('-')
   if (rest === undefined) {
     for (let cut = 1; cut < text.length; cut++) across(text.slice(0, cut), text.slice(cut), false)
   } else if (more === undefined) across(head, rest, true)
-}
-
-function visitEnding(text: string, visit: Visit): void {
-  combine(
-    EVERY_FIRST,
-    indexes(SECOND_WORDS, word => word.endsWith(text)),
-    visit,
-  )
-  visitAcross(text, (word, rest) => word === rest, visit)
 }
 
 /** A domain name has no spaces: the words of a keyword are adjacent, with or without a hyphen. */
@@ -65,32 +56,17 @@ function spellings(keyword: string): string[] {
 export function matchKeywords(keywords: readonly string[]): Uint8Array {
   const { domainOfLabel, tld } = domainColumns()
   const hits = new Uint8Array(DOMAIN_COUNT)
-  const mark = (label: number) => {
-    hits[domainOfLabel[label] ?? 0] = 1
-  }
-  const firsts = new Set<number>()
-  const seconds = new Set<number>()
   const tails = new Uint8Array(TLDS.length)
   for (const text of keywords.flatMap(spellings)) {
     for (const hit of indexes(TAILS, tail => tail.includes(text))) tails[hit] = 1
-    const dot = text.indexOf('.')
-    if (dot < 0) {
-      for (const hit of indexes(FIRST_WORDS, word => word.includes(text))) firsts.add(hit)
-      for (const hit of indexes(SECOND_WORDS, word => word.includes(text))) seconds.add(hit)
-      visitAcross(text, (word, rest) => word.startsWith(rest), mark)
-    }
-    if (dot <= 0) continue
-    const endings = new Set(indexes(TAILS, tail => tail.startsWith(text.slice(dot))))
-    visitEnding(text.slice(0, dot), label => {
-      if (endings.has(tld[domainOfLabel[label] ?? 0] ?? 0)) mark(label)
-    })
+    const [start = '', more] = text.split(/(?=\.)(.*)/)
+    const ends = more === undefined ? null : new Set(indexes(TAILS, tail => tail.startsWith(more)))
+    if (start !== '')
+      visitLabels(start, ends !== null, label => {
+        const domain = domainOfLabel[label] ?? 0
+        if (ends === null || ends.has(tld[domain] ?? 0)) hits[domain] = 1
+      })
   }
-  combine([...firsts], EVERY_SECOND, mark)
-  combine(
-    EVERY_FIRST.filter(first => !firsts.has(first)),
-    [...seconds],
-    mark,
-  )
   if (tails.includes(1)) {
     for (let domain = 0; domain < DOMAIN_COUNT; domain++) {
       if (tails[tld[domain] ?? 0] === 1) hits[domain] = 1
