@@ -1,4 +1,4 @@
-import { getResponse, type HttpHandler } from 'msw'
+import { getResponse, http, type HttpHandler } from 'msw'
 import { runAction } from './scenario-actions'
 import type { MockContext } from './context'
 import { createDatabase, type Database } from './database'
@@ -14,7 +14,7 @@ import { createHub, type Hub } from './hub'
 import { setStatus, statusOf } from './orders'
 import { publishChanges } from './publisher'
 import { noRoute } from './responses'
-import { callerOf, route } from './routes'
+import { callerOf, route, waitForLatency } from './routes'
 import {
   LATENCIES,
   MAIL_LIFETIMES,
@@ -30,7 +30,7 @@ import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
 
 export interface MockOptions extends Partial<
-  Omit<MockContext, 'db' | 'hub' | 'statusDelays' | 'failBotCheck' | 'proof' | 'backend'>
+  Pick<MockContext, 'clock' | 'apiBase' | 'authBase' | 'latency' | 'onMail'>
 > {
   /** Memory by default. */
   storage?: MockStorage
@@ -63,6 +63,30 @@ export interface Mock {
   respond: (request: Request) => Promise<Response | undefined>
 }
 
+/** What the choices of a scenario set, with the mock's defaults. */
+function settingsOf(
+  { latency = '', progress = '', session = '', mails = '', backend = '', ...chosen }: Choices,
+  options: MockOptions,
+) {
+  const statusDelays = { paid: 0, processing: 2000, completed: 5000, ...options.statusDelays }
+  return {
+    latency: LATENCIES[latency] ?? options.latency ?? ([0, 0] as const),
+    statusDelays: PROGRESS[progress] ?? statusDelays,
+    tokenLifetime: TOKEN_LIFETIMES[session] ?? 3600,
+    requireConfirmation: chosen.accounts === 'confirmed',
+    mailLifetime: MAIL_LIFETIMES[mails] ?? 3_600_000,
+    proof: PROOFS.find(one => one === chosen.proof) ?? null,
+    failBotCheck: chosen.visitor === 'suspected',
+    backend: new Set(BACKEND_SETTINGS.filter(one => backend.split('.').includes(one))),
+  }
+}
+
+const hubHandler = (context: MockContext, hub: Hub) =>
+  http.all(hub.url, async ({ request }) => {
+    await waitForLatency(context.latency)
+    return hub.handle(request)
+  })
+
 /** Creates a mock backend, the same for the browser, the tests and the standalone server. */
 export function createMock({ storage = memoryStorage(), ...options }: MockOptions = {}): Mock {
   const clock = options.clock ?? Date.now
@@ -72,51 +96,26 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     clock,
     apiBase,
     authBase: options.authBase ?? apiBase,
-    latency: options.latency ?? [0, 0],
-    tokenLifetime: options.tokenLifetime ?? 3600,
-    requireConfirmation: options.requireConfirmation ?? false,
-    proof: null,
-    mailLifetime: options.mailLifetime ?? 3_600_000,
-    statusDelays: { paid: 0, processing: 2000, completed: 5000, ...options.statusDelays },
-    failBotCheck: false,
-    backend: new Set(),
     hub: null,
     onMail: options.onMail ?? (() => undefined),
+    ...settingsOf({}, options),
   }
   if (options.hub) {
     const authenticate = (request: Request) => {
-      const caller = callerOf(context, request)
+      const caller = callerOf(context, context.db.read(), request)
       return caller instanceof Response ? caller : caller.user.id
     }
     context.hub = createHub(options.hub, options.privateHub ? authenticate : null)
   }
   const { hub } = context
   const publish = hub === null ? () => {} : publishChanges(context, hub)
-  const defaults = { ...context }
   let choices: Choices = {}
 
   function applyScenario(text: string) {
     const { scenario, problems } = parseScenario(text)
     if (problems.length > 0) throw new Error(`The mock can't apply this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
-    const {
-      latency = '',
-      progress = '',
-      session = '',
-      visitor,
-      accounts,
-      mails = '',
-      backend = '',
-      proof,
-    } = choices
-    context.latency = LATENCIES[latency] ?? defaults.latency
-    context.statusDelays = PROGRESS[progress] ?? defaults.statusDelays
-    context.tokenLifetime = TOKEN_LIFETIMES[session] ?? defaults.tokenLifetime
-    context.requireConfirmation = accounts === 'confirmed' || defaults.requireConfirmation
-    context.mailLifetime = MAIL_LIFETIMES[mails] ?? defaults.mailLifetime
-    context.proof = PROOFS.find(one => one === proof) ?? null
-    context.failBotCheck = visitor === 'suspected'
-    context.backend = new Set(BACKEND_SETTINGS.filter(one => backend.split('.').includes(one)))
+    Object.assign(context, settingsOf(choices, options))
     for (const action of scenario.actions) runAction(context.db, action)
     publish()
   }
@@ -130,7 +129,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...fileHandlers(context),
     ...paymentHandlers(context),
     ...scriptHandlers(context),
-    ...(hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.handle(request))]),
+    ...(hub === null ? [] : [hubHandler(context, hub)]),
     // Responds 404 to every other URL below the two base URLs.
     ...[...new Set([apiBase, context.authBase])].map(base => route(context, 'all', `${base}*`, noRoute)),
   ]

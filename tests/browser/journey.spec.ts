@@ -28,7 +28,7 @@ async function openSite(page: Page, site: SiteOptions['site']) {
     VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell',
     VITE_RECAPTCHA_SITE_KEY: 'listwell-site-key',
   }
-  const backend = await startBackend({ meta, requireConfirmation: true })
+  const backend = await startBackend({ meta, scenario: 'accounts:confirmed' })
   await stubThirdParties(page.context(), backend.api)
   await page.goto(backend.site)
   const openMail = () => page.goto(backend.site + backend.mailedPath())

@@ -54,7 +54,7 @@ test(
   'an expired confirmation link is replaced by a new one, which leads to a sign-in',
   more,
   async ({ page, customer }) => {
-    const { site, mailedPath, mails, pass, close } = await startAccounts({ requireConfirmation: true })
+    const { site, mailedPath, mails, pass, close } = await startAccounts({ scenario: 'accounts:confirmed' })
     await page.goto(`${site}/signup`)
     await field(page, 'Email').fill(customer.email)
     await field(page, 'Password').fill(customer.password)

@@ -87,14 +87,6 @@ describe('an access token', () => {
     const token = createTimedMock().mock.signIn(DEMO).access_token
     expect((await customer(createTimedMock().mock, token).get('user')).status).toBe(401)
   })
-
-  it('the option tokenLifetime sets the lifetime of an access token', async () => {
-    const { mock, clock } = createTimedMock({ tokenLifetime: 60 })
-    const { access_token, expires_in } = mock.signIn(DEMO)
-    expect(expires_in).toBe(60)
-    clock.pass(60_000)
-    expect((await customer(mock, access_token).get('user')).status).toBe(401)
-  })
 })
 
 describe('a refresh token', () => {
