@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { allowConsole } from '@tests/support/console'
-import { realBody, titleOf, urlPattern, type AppRequest } from '@tests/support/faults/app-request'
+import { realBody, titleOf, trigger, urlPattern, type AppRequest } from '@tests/support/faults/app-request'
 import { catalogueRequests } from '@tests/support/faults/catalogue-requests'
 import { orderRequests } from '@tests/support/faults/order-requests'
 import {
@@ -45,7 +45,7 @@ async function showResponse(target: AppRequest, distort: (body: unknown) => unkn
   if (!target.visitor) storeSession(of)
   const { user } = renderApp(typeof target.url === 'string' ? target.url : target.url(of), target.environment)
   await target.steps?.ready(user)
-  await target.steps?.trigger(user)
+  await trigger(target, user)
   await waitFor(() => {
     expect(before, `never requested; the page says: ${document.body.textContent}`).not.toBe('')
     expect(document.querySelector('[aria-busy="true"], [role="progressbar"]')).toBeNull()

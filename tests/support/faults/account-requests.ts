@@ -48,7 +48,7 @@ const keptCredentials = () => {
 }
 const signIn: NonNullable<AppRequest['steps']> = {
   ready: credentials,
-  trigger: user => click(user, 'button', 'Sign In'),
+  trigger: 'Sign In',
 }
 const signedIn = async () => {
   await at(/^\/$/)
@@ -60,7 +60,6 @@ const signUp = async (user: UserEvent) => {
   await click(user, 'button', 'Sign Up')
   await findHeading('Welcome!')
 }
-const newLink = () => screen.getByRole('button', { name: 'Send a new link' })
 
 const newPassword = fill(['New Password', 'new-password'], ['Confirm Password', 'new-password'])
 const keptPassword = () => {
@@ -103,15 +102,9 @@ const secondFactor = {
       await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
       await fill(['Code', totpOf(bytesOfBase32(DEMO_SECRET), serviceTime() / 1000)])(user)
     },
-    trigger: (user: UserEvent) => click(user, 'button', 'Verify'),
+    trigger: 'Verify',
   },
   expectKept: () => expect(screen.getByLabelText('Code')).not.toHaveValue(''),
-  // A service that asked for a pause isn't asked before it is over.
-  recover: async (user: UserEvent) => {
-    const button = () => screen.getByRole('button', { name: 'Verify' })
-    await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
-    await user.click(button())
-  },
   expectDone: signedIn,
 }
 
@@ -160,7 +153,6 @@ export const accountRequests: AppRequest[] = [
     steps: signIn,
     message: formMessage(),
     expectKept: keptCredentials,
-    recover: signIn.trigger,
     expectDone: signedIn,
     sampleBody: mock => mock.signIn(demoCustomer),
     field: 'password',
@@ -187,7 +179,6 @@ export const accountRequests: AppRequest[] = [
     steps: signIn,
     message: formMessage(),
     expectKept: keptCredentials,
-    recover: signIn.trigger,
     expectDone: signedIn,
     field: 'password',
     outcomes: all(['refused', '400', '500', 'wrong types'], failure),
@@ -229,7 +220,7 @@ export const accountRequests: AppRequest[] = [
     method: 'post',
     path: 'logout',
     url: '/profile',
-    steps: { ready: () => findHeading('Profile'), trigger: user => click(user, 'button', 'Sign Out') },
+    steps: { ready: () => findHeading('Profile'), trigger: 'Sign Out' },
     message: '',
     expectDone: async () => {
       await findHeading('Sign In')
@@ -246,14 +237,13 @@ export const accountRequests: AppRequest[] = [
     visitor: true,
     steps: {
       ready: fill(['Email', 'new@listwell.example'], ['Password', 'new-password']),
-      trigger: user => click(user, 'button', 'Sign Up'),
+      trigger: 'Sign Up',
     },
     message: formMessage(),
     expectKept: () => {
       expectValue('Email', 'new@listwell.example')
       expectValue('Password', 'new-password')
     },
-    recover: user => click(user, 'button', 'Sign Up'),
     expectDone: () => findHeading('Welcome!'),
     field: 'plainPassword',
     outcomes: ofForm(),
@@ -269,11 +259,10 @@ export const accountRequests: AppRequest[] = [
         await click(user, 'tab', 'Settings')
         await newPassword(user)
       },
-      trigger: user => click(user, 'button', 'Update Password'),
+      trigger: 'Update Password',
     },
     message: fault => (fault === '422' ? formMessage()(fault) : 'Failed to update password'),
     expectKept: keptPassword,
-    recover: user => click(user, 'button', 'Update Password'),
     expectDone: () => screen.findByText('Password updated successfully'),
     field: 'password',
     outcomes: ofForm({ '400': failure }),
@@ -287,11 +276,10 @@ export const accountRequests: AppRequest[] = [
     visitor: true,
     steps: {
       ready: fill(['Email', demoCustomer]),
-      trigger: user => click(user, 'button', 'Send Reset Link'),
+      trigger: 'Send Reset Link',
     },
     message: formMessage('Failed to send password reset email'),
     expectKept: () => expectValue('Email', demoCustomer),
-    recover: user => click(user, 'button', 'Send Reset Link'),
     expectDone: () => findHeading('Check your email'),
     field: 'email',
     outcomes: ofForm({ '400': failure }),
@@ -306,10 +294,9 @@ export const accountRequests: AppRequest[] = [
       token = await mailed(mock, mails, 'forgot-password')
     },
     visitor: true,
-    steps: { ready: newPassword, trigger: user => click(user, 'button', 'Reset Password') },
+    steps: { ready: newPassword, trigger: 'Reset Password' },
     message: formMessage('Failed to reset password'),
     expectKept: keptPassword,
-    recover: user => click(user, 'button', 'Reset Password'),
     expectDone: () => findHeading('Password Reset Successful!'),
     field: 'password',
     outcomes: ofForm({ '400': failure }),
@@ -339,14 +326,9 @@ export const accountRequests: AppRequest[] = [
     visitor: true,
     steps: {
       ready: signUp,
-      trigger: user => click(user, 'button', 'Send a new link'),
+      trigger: 'Send a new link',
     },
     message: fault => formMessage()(fault),
-    // A service that asked for a pause isn't asked before it is over.
-    recover: async user => {
-      await waitFor(() => expect(newLink()).not.toHaveAttribute('aria-disabled'))
-      await user.click(newLink())
-    },
     expectDone: () => expectText('a new link is on its way'),
     field: 'email',
     outcomes: ofForm({ '404': notOffered }),
@@ -384,16 +366,10 @@ export const accountRequests: AppRequest[] = [
         await click(user, 'tab', 'Settings')
         await fill(['New Email', 'changed@listwell.example'])(user)
       },
-      trigger: user => click(user, 'button', 'Change email'),
+      trigger: 'Change email',
     },
     message: formMessage(),
     expectKept: () => expectValue('New Email', 'changed@listwell.example'),
-    // A service that asked for a pause isn't asked before it is over.
-    recover: async user => {
-      const button = () => screen.getByRole('button', { name: 'Change email' })
-      await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
-      await user.click(button())
-    },
     expectDone: () => expectText('Open the link that we sent to changed@listwell.example.'),
     field: 'email',
     outcomes: ofForm({ '404': notOffered }),
@@ -411,16 +387,10 @@ export const accountRequests: AppRequest[] = [
         await fill(['Email', demoCustomer])(user)
         await screen.findByRole('button', { name: MAIL_ME })
       },
-      trigger: user => click(user, 'button', MAIL_ME),
+      trigger: MAIL_ME,
     },
     message: formMessage(),
     expectKept: () => expectValue('Email', demoCustomer),
-    // A service that asked for a pause isn't asked before it is over.
-    recover: async user => {
-      const button = () => screen.getByRole('button', { name: MAIL_ME })
-      await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
-      await user.click(button())
-    },
     expectDone: () => findHeading('Check your email'),
     field: 'email',
     outcomes: ofForm({ '404': notOffered }),
@@ -459,10 +429,9 @@ export const accountRequests: AppRequest[] = [
     method: 'post',
     path: 'factors',
     url: '/profile',
-    steps: { ready: addApp, trigger: user => click(user, 'button', 'Continue') },
+    steps: { ready: addApp, trigger: 'Continue' },
     message: formMessage(),
     expectKept: () => expectValue('Name', 'Authenticator app'),
-    recover: user => click(user, 'button', 'Continue'),
     expectDone: () => screen.findByRole('img', { name: 'QR code of the key' }),
     sampleBody: () => ({
       id: 'f1',
@@ -483,9 +452,8 @@ export const accountRequests: AppRequest[] = [
       mock.applyScenario('add-authenticator')
       return storePassedSession(mock)
     },
-    steps: { ready: removeApp, trigger: user => click(user, 'button', 'Remove') },
+    steps: { ready: removeApp, trigger: 'Remove' },
     message: fault => formMessage()(fault === '422' ? '400' : fault),
-    recover: user => click(user, 'button', 'Remove'),
     expectDone: () => screen.findByText('Authenticator app removed'),
     outcomes: { ...all(['refused', '400', '500', 'not JSON'], failure), '404': notOffered },
   },
@@ -495,9 +463,8 @@ export const accountRequests: AppRequest[] = [
     method: 'post',
     path: 'logout',
     url: '/profile',
-    steps: { ready: openSettings, trigger: user => click(user, 'button', 'Sign out other devices') },
+    steps: { ready: openSettings, trigger: 'Sign out other devices' },
     message: fault => formMessage()(fault === '422' ? '400' : fault),
-    recover: user => click(user, 'button', 'Sign out other devices'),
     expectDone: () => screen.findByText('Other devices signed out'),
     outcomes: { ...all(['refused', '400', '500', 'not JSON'], failure), '404': notOffered },
   },

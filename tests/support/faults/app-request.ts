@@ -24,12 +24,16 @@ export interface AppRequest {
   /** Overrides the mock's response to another request, so that the page sends this one. */
   overrideMock?: (mock: Mock) => void
   /** How a customer causes the request; absent if the page sends it by itself. */
-  steps?: { ready: (user: UserEvent) => Promise<unknown>; trigger: (user: UserEvent) => unknown }
+  steps?: {
+    ready: (user: UserEvent) => Promise<unknown>
+    /** The name of a button, or what the customer does. */
+    trigger: string | ((user: UserEvent) => unknown)
+  }
   /** The text on the page after a fault. */
   message: string | ((fault: Fault) => string)
   /** Expects that the customer's input is still there. */
   expectKept?: () => unknown
-  /** What the customer does after the fault; `Retry` by default. */
+  /** What the customer does after the fault: by default the trigger's button again, or `Retry`. */
   recover?: (user: UserEvent) => unknown
   /** Expects the page after the return from sign-in; by default the page before the request. */
   expectAfterSignIn?: () => unknown
@@ -78,6 +82,16 @@ export const expectText = (words: string) =>
 export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 export const click = async (user: UserEvent, role: string, name: string | RegExp) =>
   user.click(await screen.findByRole(role, { name }))
+
+/** Does what causes the request. A button may be disabled, while a service wants a pause. */
+export async function trigger({ steps }: Pick<AppRequest, 'steps'>, user: UserEvent) {
+  if (typeof steps?.trigger !== 'string') return steps?.trigger(user)
+  const name = steps.trigger
+  await screen.findByRole('button', { name })
+  await waitFor(() => expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled'))
+  return user.click(screen.getByRole('button', { name }))
+}
+
 export const expectValue = (label: string, text: string) =>
   expect(screen.getByLabelText(label)).toHaveValue(text)
 

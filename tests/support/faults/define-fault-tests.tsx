@@ -22,6 +22,7 @@ import {
   expectText,
   realBody,
   titleOf,
+  trigger,
   type AppRequest,
 } from './app-request'
 import { shortenBackoff, startEnvironmentFault } from './environment-faults'
@@ -124,6 +125,12 @@ async function open({ target, fault }: FaultCase, page: string): Promise<UserEve
   return user
 }
 
+/** Does what sends the request again. */
+function recover(target: AppRequest, user: UserEvent) {
+  if (target.recover) return target.recover(user)
+  return typeof target.steps?.trigger === 'string' ? trigger(target, user) : retry(user)
+}
+
 async function runCase(faultCase: FaultCase, mock: Mock) {
   const { target, fault, outcome } = faultCase
   configure({ asyncUtilTimeout: isLong(faultCase) ? 25_000 : 10_000 })
@@ -152,7 +159,7 @@ async function runCase(faultCase: FaultCase, mock: Mock) {
       await steps.ready(user)
       startRequestFault(faultCase, mock)
       if (startsLate) ends.push(startEnvironmentFault(fault))
-      await steps.trigger(user)
+      await trigger(target, user)
       if (outcome.to === 'failure') await target.failInBrowser?.()
     }
     await expectIntactPage()
@@ -189,7 +196,7 @@ async function expectOutcome(faultCase: FaultCase, user: UserEvent, page: string
       await expectText(wordsOf(faultCase))
       await target.expectKept?.()
       endFault()
-      await (target.recover ?? retry)(user)
+      await recover(target, user)
       // A request that had begun before the fault ended may fail after it: then Retry is offered once more.
       const offered = screen.findAllByRole('button', { name: 'Retry' })
       await Promise.race([target.expectDone(), offered.then(() => retry(user)).catch(() => {})])

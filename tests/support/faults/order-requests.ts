@@ -44,11 +44,10 @@ const download = (place: string, button: string, name: RegExp, own: Outcomes = {
   },
   steps: {
     ready: () => screen.findByRole('button', { name: button }),
-    trigger: user => click(user, 'button', button),
+    trigger: button,
   },
   failInBrowser: failDownload,
   message: 'Download Failed',
-  recover: user => click(user, 'button', button),
   expectDone: () => screen.findByText(name),
   outcomes: { refused: failure, ...own },
 })
@@ -67,7 +66,7 @@ export const orderRequests: AppRequest[] = [
     prepare: mock => fillCart(mock, 'growth'),
     steps: {
       ready: () => screen.findByRole('button', { name: 'Place Order' }),
-      trigger: user => click(user, 'button', 'Place Order'),
+      trigger: 'Place Order',
     },
     message: fault => (unheard.includes(fault) ? 'ORD-' : 'Failed to place order. Please try again.'),
     // My Orders is opened where nothing was heard of the order.
@@ -190,11 +189,10 @@ export const orderRequests: AppRequest[] = [
     prepare: () => stubCardProvider(),
     steps: {
       ready: () => expectText('Card number'),
-      trigger: user => click(user, 'button', 'Cancel'),
+      trigger: 'Cancel',
     },
     message: 'Failed to cancel payment. Please try again.',
     expectKept: () => expect(pageText()).toContain('Card number'),
-    recover: user => click(user, 'button', 'Cancel'),
     expectDone: () => at('/cart'),
     outcomes: {
       ...all(['refused', '400', 'not JSON'], failure),
