@@ -15,8 +15,6 @@ interface PublishedResource {
   gone: () => unknown
 }
 
-const RESOURCE = { order: 'Order', cart: 'Cart' } as const
-
 /**
  * Publishes every change of an order or a cart, and the progress of paid orders when it is due. Returns a function that
  * looks for changes: call it when another tab may have made some.
@@ -33,7 +31,7 @@ export function publishChanges(context: MockContext, hub: Hub): () => void {
         owner: order.userId,
         text: JSON.stringify(response),
         body: () => (context.backend.has('ideal') ? orderDetails : orderResponse)(context, order),
-        gone: () => ({ '@id': response['@id'], '@type': RESOURCE.order }),
+        gone: () => ({ '@id': response['@id'], '@type': 'Order' }),
       },
     ]
   }

@@ -2,7 +2,7 @@ import type { MockContext } from './context'
 import { nextId } from './database'
 import { digest } from './digest'
 import type { MockCode, MockState, MockUser } from './state'
-import { startSession } from './tokens'
+import { base64Url, startSession } from './tokens'
 
 const CODE_LIFETIME = 5 * 60_000
 
@@ -57,11 +57,8 @@ export function takeCode(context: MockContext, state: MockState, code: string): 
 }
 
 /** The challenge of a verifier: S256 of RFC 7636. */
-export async function challengeOfVerifier(verifier: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
-  const base64 = btoa(String.fromCharCode(...hash))
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
+export const challengeOfVerifier = async (verifier: string): Promise<string> =>
+  base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
 export const seeOther = (url: string): Response =>
   new Response(null, { status: 303, headers: { Location: url } })

@@ -3,11 +3,14 @@ import { nextId } from './database'
 import { digest } from './digest'
 import type { MockSession, MockState, MockUser } from './state'
 
-function encode(value: object): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
-  const binary = Array.from(bytes, byte => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
+/** Bytes in base64url without padding. */
+export const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const encode = (value: object) => base64Url(new TextEncoder().encode(JSON.stringify(value)))
 
 /** The JSON object of one part of a token; null if it is none. */
 export function decodePart(part: string): Record<string, unknown> | null {

@@ -14,11 +14,14 @@ export const findUser = (state: MockState, name: string): MockUser | undefined =
 export function addUser(
   state: MockState,
   now: number,
-  details: Pick<MockUser, 'email' | 'phone' | 'passwordDigest'>,
+  details: Partial<Pick<MockUser, 'email' | 'phone' | 'passwordDigest'>>,
 ): MockUser {
   const user: MockUser = {
     id: idOf(`${state.salt} ${nextId(state)}`),
+    email: null,
     newEmail: null,
+    phone: null,
+    passwordDigest: null,
     createdAt: now,
     confirmedAt: null,
     lastSignInAt: null,

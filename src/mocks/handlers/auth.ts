@@ -56,7 +56,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       const refuse = (propertyPath: string, message: string) => violations(context, { propertyPath, message })
       if (captcha === REFUSED_CAPTCHA) return refuse('captcha', 'The bot check was not passed.')
       if (email === '' && phone === '') {
-        const guest = addUser(state, clock(), { email: null, phone: null, passwordDigest: null })
+        const guest = addUser(state, clock(), {})
         return json(startSession(context, state, guest), 201)
       }
       if (email !== '' && !isEmail(email)) return refuse('email', 'This value is not a valid email address.')

@@ -46,9 +46,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
   function userOfIdToken(state: MockState, token: string, provider: string): MockUser | null {
     const email = decodePart(token.split('.')[1] ?? '')?.email
     if (typeof email !== 'string' || !isEmail(email)) return null
-    const user =
-      findUser(state, email) ??
-      addUser(state, clock(), { email: normal(email), phone: null, passwordDigest: null })
+    const user = findUser(state, email) ?? addUser(state, clock(), { email: normal(email) })
     confirmUser(context, user, 'code')
     addIdentity(user, provider)
     return user
@@ -87,8 +85,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
       const known = findUser(state, name)
       if (known === undefined && !create_user)
         return authRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
-      const details = email === '' ? { email: null, phone: name } : { email: name, phone: null }
-      const user = known ?? addUser(state, clock(), { ...details, passwordDigest: null })
+      const user = known ?? addUser(state, clock(), email === '' ? { phone: name } : { email: name })
       const redirectTo = url.searchParams.get('redirect_to') ?? originOf(request)
       const link = { type: 'magiclink', redirectTo, challenge: code_challenge } as const
       sendMail(context, state, user, 'code', email === '' ? null : link)
