@@ -29,14 +29,12 @@ const isp = (...hostingProviders: string[]): Criteria => ({
   hostingProviders,
 })
 
-interface SeedOrder {
-  number: number
-  daysAgo: number
-  status: 'pending' | 'completed' | NonNullable<MockOrder['fixedStatus']>
-  lines: readonly SeedLine[]
-  /** Milliseconds from now to each file's expiry. */
-  filesLeft?: number[]
-}
+type SeedOrder = [
+  number: number,
+  daysAgo: number,
+  status: 'pending' | 'completed' | NonNullable<MockOrder['fixedStatus']>,
+  ...lines: SeedLine[],
+]
 
 /** The lines of the demo cart. */
 export const DEMO_CART: readonly SeedLine[] = [
@@ -46,66 +44,35 @@ export const DEMO_CART: readonly SeedLine[] = [
 ]
 
 const HISTORY: readonly SeedOrder[] = [
-  { number: 78, daysAgo: 0, status: 'pending', lines: DEMO_CART },
-  { number: 77, daysAgo: 1, status: 'processing', lines: [[GROWTH, 1500, keyword(['bank'], ['US'])]] },
-  {
-    number: 71,
-    daysAgo: 7,
-    status: 'paid',
-    lines: [
-      [GROWTH, 25_000, keyword([], ['NL'], ['nl'])],
-      [GROWTH, 7100, keyword(['hotel', 'hostel'])],
-    ],
-  },
-  { number: 64, daysAgo: 18, status: 'completed', lines: [[GROWTH, 6000, keyword(['law', 'legal'])]] },
-  {
-    number: 59,
-    daysAgo: 25,
-    status: 'completed',
-    lines: [
-      [GROWTH, 64_010, keyword([], ['GB', 'IE'])],
-      [STARTER, 11_200, keyword([], ['AT'])],
-    ],
-    filesLeft: [29 * DAY, 5 * DAY + HOUR, 54 * DAY, 6 * HOUR],
-  },
-  { number: 52, daysAgo: 40, status: 'payment_failed', lines: [[STARTER, 1500, keyword(['dental'])]] },
-  { number: 48, daysAgo: 43, status: 'cancelled', lines: [[STARTER, 1500, keyword(['dental'])]] },
-  {
-    number: 31,
-    daysAgo: 64,
-    status: 'refunded',
-    lines: [
-      [GROWTH, 9000, isp('Infomaniak')],
-      [STARTER, 1000, keyword([], ['CH'], ['ch'])],
-    ],
-  },
-  { number: 26, daysAgo: 80, status: 'completed', lines: [[GROWTH, 2405, keyword(['travel', 'tour'])]] },
-  {
-    number: 25,
-    daysAgo: 84,
-    status: 'completed',
-    lines: [[STARTER, 300, keyword(['bakery'], ['FR', 'BE'])]],
-  },
-  {
-    number: 24,
-    daysAgo: 91,
-    status: 'completed',
-    lines: [[ENTERPRISE, 60_000, keyword([], ['DE'], ['de'])]],
-  },
-  { number: 22, daysAgo: 103, status: 'cancelled', lines: [[GROWTH, 3000, keyword(['robotics'])]] },
-  {
-    number: 19,
-    daysAgo: 118,
-    status: 'completed',
-    lines: [[STARTER, 850, keyword(['winery'], ['FR', 'IT', 'ES'])]],
-  },
-  { number: 17, daysAgo: 131, status: 'completed', lines: [[GROWTH, 4200, keyword(['energy', 'solar'])]] },
-  { number: 14, daysAgo: 150, status: 'refunded', lines: [[STARTER, 500, keyword(['stables'])]] },
-  { number: 12, daysAgo: 166, status: 'completed', lines: [[STARTER, 2000, isp('Scaleway', 'Gandi')]] },
-  { number: 9, daysAgo: 189, status: 'payment_failed', lines: [[STARTER, 700, keyword(['yoga'])]] },
-  { number: 7, daysAgo: 204, status: 'completed', lines: [[GROWTH, 1000, keyword(['school'], ['CA'])]] },
-  { number: 4, daysAgo: 230, status: 'completed', lines: [[STARTER, 100, keyword(['museum'])]] },
+  [78, 0, 'pending', ...DEMO_CART],
+  [77, 1, 'processing', [GROWTH, 1500, keyword(['bank'], ['US'])]],
+  [
+    71,
+    7,
+    'paid',
+    [GROWTH, 25_000, keyword([], ['NL'], ['nl'])],
+    [GROWTH, 7100, keyword(['hotel', 'hostel'])],
+  ],
+  [64, 18, 'completed', [GROWTH, 6000, keyword(['law', 'legal'])]],
+  [59, 25, 'completed', [GROWTH, 64_010, keyword([], ['GB', 'IE'])], [STARTER, 11_200, keyword([], ['AT'])]],
+  [52, 40, 'payment_failed', [STARTER, 1500, keyword(['dental'])]],
+  [48, 43, 'cancelled', [STARTER, 1500, keyword(['dental'])]],
+  [31, 64, 'refunded', [GROWTH, 9000, isp('Infomaniak')], [STARTER, 1000, keyword([], ['CH'], ['ch'])]],
+  [26, 80, 'completed', [GROWTH, 2405, keyword(['travel', 'tour'])]],
+  [25, 84, 'completed', [STARTER, 300, keyword(['bakery'], ['FR', 'BE'])]],
+  [24, 91, 'completed', [ENTERPRISE, 60_000, keyword([], ['DE'], ['de'])]],
+  [22, 103, 'cancelled', [GROWTH, 3000, keyword(['robotics'])]],
+  [19, 118, 'completed', [STARTER, 850, keyword(['winery'], ['FR', 'IT', 'ES'])]],
+  [17, 131, 'completed', [GROWTH, 4200, keyword(['energy', 'solar'])]],
+  [14, 150, 'refunded', [STARTER, 500, keyword(['stables'])]],
+  [12, 166, 'completed', [STARTER, 2000, isp('Scaleway', 'Gandi')]],
+  [9, 189, 'payment_failed', [STARTER, 700, keyword(['yoga'])]],
+  [7, 204, 'completed', [GROWTH, 1000, keyword(['school'], ['CA'])]],
+  [4, 230, 'completed', [STARTER, 100, keyword(['museum'])]],
 ]
+
+/** Milliseconds from the start to the expiry of each file, where that isn't the usual one, by the order's number. */
+const FILES_LEFT: Readonly<Record<number, number[]>> = { 59: [29 * DAY, 5 * DAY + HOUR, 54 * DAY, 6 * HOUR] }
 
 /** Creates lines with new ids. */
 export const linesOf = (lines: readonly SeedLine[], newId: () => number): MockLine[] =>
@@ -114,9 +81,9 @@ export const linesOf = (lines: readonly SeedLine[], newId: () => number): MockLi
 /** The initial state at the time `now`: the demo customer with orders in every status. */
 export function seedState(now: number): MockState {
   const userId = idOf(DEMO_EMAIL)
-  let lastId = Math.max(...HISTORY.map(order => order.number))
+  let lastId = Math.max(...HISTORY.map(([number]) => number))
 
-  const orders = HISTORY.map(({ number, daysAgo, status, lines, filesLeft = [] }): MockOrder => {
+  const orders = HISTORY.map(([number, daysAgo, status, ...lines]): MockOrder => {
     const createdAt = now - daysAgo * DAY - 2 * HOUR
     return {
       id: number,
@@ -127,7 +94,7 @@ export function seedState(now: number): MockState {
       intent: null,
       paidAt: status === 'completed' ? createdAt + HOUR / 60 : null,
       fixedStatus: status === 'pending' || status === 'completed' ? null : status,
-      fileExpiries: filesLeft.map(left => now + left),
+      fileExpiries: (FILES_LEFT[number] ?? []).map(left => now + left),
     }
   })
 
