@@ -25,17 +25,9 @@ export const FAMILY_NAMES: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-export const ROLES: readonly string[] = [
-  'Sales',
-  'Marketing',
-  'Finance',
-  'Support',
-  'Operations',
-  'Engineering',
-  'Office',
-  'Human Resources',
-  'Director',
-  'Procurement',
-  'Legal',
-  'Owner',
-]
+export const ROLES: readonly string[] = `
+  Sales, Marketing, Finance, Support, Operations, Engineering, Office, Human Resources, Director,
+  Procurement, Legal, Owner
+`
+  .trim()
+  .split(/,\s+/)
