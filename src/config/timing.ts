@@ -24,8 +24,6 @@ export const defaultTiming = {
   pollLongest: 60_000,
   /** How often an open order is polled with a connected hub, and the cart while its page is shown, with a hub or without one. */
   slowPollInterval: 60_000,
-  /** How long an unused connection for live updates stays open, so that the next page can reuse it. */
-  liveIdleTimeout: 5000,
   /** Time limit of a sign-out's wait for a valid access token, without which the service can't end the session, and for the service. */
   signOutTimeout: 2000,
   /** A download counts as started if no error arrives within this time. */

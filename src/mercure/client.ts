@@ -1,4 +1,3 @@
-import { createDelivery } from './delivery'
 import { createLeadership } from './leadership'
 import { readMessage } from './message'
 import { DURATIONS, resolveOptions, type MercureOptions } from './options'
@@ -11,8 +10,6 @@ export interface Mercure {
   subscribe: (topic: string) => () => void
   /** Whether the hub has accepted a topic; that doesn't prove that it sends anything. */
   isLive: (topic: string) => boolean
-  /** Closes the connection for good. */
-  close: () => void
 }
 
 /** One connection to a Mercure hub for all topics of all tabs of this browser. */
@@ -21,12 +18,13 @@ export function createMercure(given: MercureOptions): Mercure {
   // Random enough between the tabs of a browser; crypto.randomUUID doesn't exist on plain http.
   const tab = String(Math.random())
   const registry = createTopicRegistry()
-  const delivery = createDelivery(options)
   const openChannel = () =>
     options.locks && options.openChannel(options.name, data => isTabMessage(data) && handle(data))
   let channel = openChannel()
   let isOpen = true
   let topicsTimer: (() => void) | null = null
+  let unreadableTimer: (() => void) | null = null
+  let unreadableAt = -Infinity
 
   const subscriber = createSubscriber({
     ...options,
@@ -61,13 +59,9 @@ export function createMercure(given: MercureOptions): Mercure {
   }
 
   function handle(message: TabMessage) {
-    if (message.type === 'update') delivery.addUpdate(message.topic, message.body)
-    if (message.type === 'unreadable') delivery.addUnreadable()
-    if (message.type === 'state') {
-      const gaps = registry.setLive(message.topics)
-      options.onState()
-      reportGaps(gaps)
-    }
+    if (message.type === 'update' && !options.onUpdate(message.topic, message.body)) reportUnreadable()
+    if (message.type === 'unreadable') reportUnreadable()
+    if (message.type === 'state') reportGaps(registry.setLive(message.topics))
     if (message.type === 'topics') {
       registry.setOther(message.tab, message.topics)
       if (message.isNew) postTopics(false)
@@ -78,10 +72,16 @@ export function createMercure(given: MercureOptions): Mercure {
   }
 
   function reportGaps(topics: string[]) {
-    if (topics.length === 0) return
-    // What came before is older than what the app reads now.
-    delivery.deliver()
-    options.onGap(topics)
+    if (topics.length > 0) options.onGap(topics)
+  }
+
+  function reportUnreadable() {
+    const pause = unreadableAt + DURATIONS.unreadable - options.clock.monotonic()
+    unreadableTimer ??= options.clock.after(Math.max(0, pause), () => {
+      unreadableTimer = null
+      unreadableAt = options.clock.monotonic()
+      options.onUnreadable()
+    })
   }
 
   function updateTopics() {
@@ -101,7 +101,6 @@ export function createMercure(given: MercureOptions): Mercure {
     channel?.close()
     channel = null
     registry.forget()
-    options.onState()
   }
 
   function resume() {
@@ -112,7 +111,7 @@ export function createMercure(given: MercureOptions): Mercure {
     reportGaps(registry.own())
   }
 
-  const stopListening = options.page.listen({ change: leadership.pageChanged, leave, resume })
+  options.page.listen({ change: leadership.pageChanged, leave, resume })
   postTopics(true)
 
   return {
@@ -125,10 +124,5 @@ export function createMercure(given: MercureOptions): Mercure {
       }
     },
     isLive: topic => registry.live().includes(topic),
-    close() {
-      stopListening()
-      delivery.stop()
-      leave()
-    },
   }
 }

@@ -17,14 +17,12 @@ export interface MercureOptions {
   allowedOrigins: readonly string[]
   /** `current` is the token to send now, `renew` another in place of one that was refused with 401; null where there is none. */
   tokens: { current(): Promise<string | null>; renew(refused: string): Promise<string | null> }
-  /** A resource's newest state. Of several that come together, only the last is passed on. Returns whether it could be read. */
+  /** A resource's newest state. Returns whether it could be read. */
   onUpdate: (topic: string, body: UpdateBody) => boolean
   /** Messages about these topics may have been missed: their resources are to be read again. */
   onGap: (topics: readonly string[]) => void
   /** A message couldn't be read, or its resource is none of the topics: whatever the app shows is to be read again. */
   onUnreadable: () => void
-  /** The set of live topics has changed. */
-  onState: () => void
   /** Injected dependencies: the browser's own unless given, null for none. */
   fetch?: typeof fetch
   clock?: Clock
@@ -51,8 +49,6 @@ export const DURATIONS = {
   topicChanges: 100,
   /** Switching tabs back and forth costs no connection; meanwhile the hidden tab continues to relay. */
   hidden: 5000,
-  /** However fast messages arrive, a page is rendered no more often than this. */
-  delivery: 50,
   /** However many messages can't be read, the app reads again no more often than this. */
   unreadable: 10_000,
   /** As long as a call of the API may take. */

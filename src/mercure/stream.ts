@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { createParser } from 'eventsource-parser'
 import { readRetryAfter } from '@/platform/retry-after'
 import type { Authorisation } from './credentials'
 import { DURATIONS, type MercureOptions } from './options'
@@ -6,8 +6,7 @@ import { DURATIONS, type MercureOptions } from './options'
 interface StreamListener {
   /** The hub has accepted the subscription. */
   onOpen: () => void
-  /** A message, with its id where it has one. */
-  onMessage: (id: string | null, data: string) => void
+  onMessage: (data: string) => void
   /** The delay before reconnecting, in milliseconds. */
   onRetry: (delay: number) => void
 }
@@ -45,7 +44,19 @@ export async function readStream(request: StreamRequest, listener: StreamListene
     }
     abortAfter(DURATIONS.silence)
     listener.onOpen()
-    await readEvents(response.body, listener, () => abortAfter(DURATIONS.silence))
+    const parser = createParser({
+      onEvent: ({ data }) => listener.onMessage(data),
+      onRetry: listener.onRetry,
+    })
+    const decoder = new TextDecoder()
+    const reader = response.body.getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      // Comments and parts of messages too are signs of life.
+      abortAfter(DURATIONS.silence)
+      parser.feed(decoder.decode(value, { stream: true }))
+    }
   } catch {
     // An unreachable hub, a broken stream, one that was aborted and one that isn't read further end alike.
     abort.abort()
@@ -53,25 +64,4 @@ export async function readStream(request: StreamRequest, listener: StreamListene
     cancelAbort()
   }
   return { kind: 'broken' }
-}
-
-/**
- * Reads a body in the event-stream format to its end, each message as soon as it is complete; rejects where it breaks off.
- * `onBytes` is called whenever anything comes, comments and parts of messages included.
- */
-export async function readEvents(
-  body: ReadableStream<Uint8Array>,
-  { onMessage, onRetry }: Omit<StreamListener, 'onOpen'>,
-  onBytes: () => void,
-): Promise<void> {
-  const onEvent = ({ id, data }: EventSourceMessage) => onMessage(id ?? null, data)
-  const parser = createParser({ onEvent, onRetry })
-  const decoder = new TextDecoder()
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    onBytes()
-    parser.feed(decoder.decode(value, { stream: true }))
-  }
 }

@@ -39,7 +39,7 @@ export function createSubscriber(options: SubscriberOptions) {
         next = null
         options.onStream([...stream.topics])
       },
-      onMessage(_id, data) {
+      onMessage(data) {
         if (stream === current) options.onMessage(data, stream.topics)
       },
       onRetry: backoff.setFirstDelay,

@@ -86,7 +86,7 @@ export function useCart({ isPolled = false } = {}) {
     window.addEventListener('focus', read)
     return () => window.removeEventListener('focus', read)
   }, [isUnpublished, refetch])
-  const { deleted } = useLive(data, data && isPublished(http, data) ? [data] : [])
+  const deleted = useLive(data, data && isPublished(http, data) ? [data] : [])
   const changing = useIsMutating({ mutationKey: cartKey }) > 0
   return { ...query, deleted, changing }
 }

@@ -102,7 +102,7 @@ export function useOrders(page: number) {
     refetchInterval: usePollInterval<OrderPage>(String(orders.queryKey), one => one.orders, isOpen),
   })
   useRememberOrders(query.data?.orders)
-  const { deleted } = useLive(query.data, query.data?.orders ?? noOrders)
+  const deleted = useLive(query.data, query.data?.orders ?? noOrders)
   const cancelling = useCancelling()
   const data = useMemo(() => {
     const shown = (order: Order): Order =>
@@ -126,7 +126,7 @@ function useOneOrder(
   })
   const orders = useMemo(() => (query.data ? [query.data] : noOrders), [query.data])
   useRememberOrders(orders)
-  const { deleted } = useLive(query.data, orders)
+  const deleted = useLive(query.data, orders)
   return { ...query, deleted }
 }
 

@@ -23,8 +23,7 @@ interface Poll {
 export function pollInterval(timing: Timing, { isPolled, isConnected, elapsed }: Poll): number | false {
   if (!isPolled) return false
   const next = Math.min(Math.max(elapsed, 0) + timing.pollFirst, timing.pollLongest)
-  if (!isConnected) return next
-  return elapsed < timing.pollFirst ? Math.min(next, timing.slowPollInterval) : timing.slowPollInterval
+  return isConnected && elapsed >= timing.pollFirst ? timing.slowPollInterval : next
 }
 
 /** The part of React Query's query that an interval depends on. */

@@ -134,7 +134,7 @@ describe('a message for an order’s own URL', () => {
 })
 
 describe('an open connection without messages', () => {
-  const timing = { slowPollInterval: 60 }
+  const timing = { pollFirst: 20, slowPollInterval: 20 }
 
   it('polls the details where updates are private', async () => {
     await openDetails(timing)

@@ -11,7 +11,6 @@ export const shortTimes = {
   redirectDelay: 1,
   pollFirst: 20,
   pollLongest: 80,
-  liveIdleTimeout: 1,
   downloadErrorWindow: 20,
   signOutTimeout: 500,
   skeletonDelay: 1,

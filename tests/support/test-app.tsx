@@ -59,9 +59,9 @@ export function leaveDocument() {
 /** Ends the apps of a test. Called after each by setup-component.ts. */
 export async function endApps() {
   cancelReloads()
-  // A connection to a hub ends with its page, by a timer.
-  for (const { timing } of apps) timing.liveIdleTimeout = 0
   cleanup()
+  // Connections to hubs end with their page.
+  window.dispatchEvent(new Event('pagehide'))
   for (const app of apps.splice(0)) {
     // What was fetched ahead of a visit has no page that would abort it.
     await queryClientOf(app).cancelQueries()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Http, HubResponse, WithHub } from '@/api/http'
 import { perApp, useApp, type App } from '@/config/app'
 import type { Mercure } from '@/mercure'
@@ -9,18 +9,8 @@ import { applyUpdate, refetchAll, refetchTopics } from './apply-update'
 import { useDeletions } from './deletions'
 import { topicsOf, type Resource } from './topics'
 
-const liveOf = perApp(() => {
-  const listeners = new Set<() => void>()
-  return {
-    /** One connection per hub. */
-    connections: new Map<string, { mercure: Mercure; subscribers: number }>(),
-    notify: () => listeners.forEach(listener => listener()),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-})
+/** One per hub; it is closed while nothing is subscribed to. */
+const connectionsOf = perApp(() => new Map<string, Mercure>())
 
 /** Subscribes to topics at the hub that a response names, until the signal is aborted. */
 async function subscribeToTopics(
@@ -33,10 +23,11 @@ async function subscribeToTopics(
   const { createMercure, findHub } = await import('@/mercure')
   const hub = findHub(response.link, response.url)
   if (hub === null || signal.aborted) return
-  const { settings, timing } = app
-  const { connections, notify } = liveOf(app)
+  const { settings } = app
+  const connections = connectionsOf(app)
   const name = `listwell-live-updates ${userId} ${hub}`
-  const connect = () =>
+  const mercure =
+    connections.get(name) ??
     createMercure({
       hub,
       base: settings.apiUrl,
@@ -48,24 +39,9 @@ async function subscribeToTopics(
       onUpdate: (topic, body) => applyUpdate(app, topic, body),
       onGap: gaps => refetchTopics(app, gaps),
       onUnreadable: () => refetchAll(app),
-      onState: notify,
     })
-  const connection = connections.get(name) ?? { mercure: connect(), subscribers: 0 }
-  connections.set(name, connection)
-  connection.subscribers += 1
-  const unsubscribe = topics.map(topic => connection.mercure.subscribe(topic))
-
-  function closeUnused() {
-    if (connection.subscribers > 0 || connections.get(name) !== connection) return
-    connections.delete(name)
-    connection.mercure.close()
-    notify()
-  }
-  signal.addEventListener('abort', () => {
-    for (const end of unsubscribe) end()
-    connection.subscribers -= 1
-    setTimeout(closeUnused, timing.liveIdleTimeout)
-  })
+  connections.set(name, mercure)
+  for (const topic of topics) signal.addEventListener('abort', mercure.subscribe(topic))
 }
 
 /** The most topics of one component: they are in the URL of a request, and many servers accept 8 kB at most. */
@@ -77,16 +53,19 @@ const topicsOfFirst = (http: Http, resources: readonly Resource[]) =>
 /** Whether the hub has accepted all topics of some resources, which doesn't prove that it sends anything. */
 export function isLive(app: App, resources: readonly Resource[]): boolean {
   const topics = topicsOfFirst(httpOf(app), resources)
-  const all = [...liveOf(app).connections.values()]
-  const areLive = topics.every(topic => all.some(({ mercure }) => mercure.isLive(topic)))
+  const all = [...connectionsOf(app).values()]
+  const areLive = topics.every(topic => all.some(mercure => mercure.isLive(topic)))
   return areLive && topics.length > 0 && resources.length <= MOST_TOPICS
 }
 
 /**
- * Keeps resources up to date in the cache by the hub that their query's result names, if it names one; `deleted` has the `@id`s
- * of those that somebody else has deleted. The subscriber's code is loaded with the first such result.
+ * Keeps resources up to date in the cache by the hub that their query's result names, if it names one. Returns the `@id`s of
+ * those that somebody else has deleted. The subscriber's code is loaded with the first such result.
  */
-export function useLive(result: WithHub<object> | undefined, resources: readonly Resource[]) {
+export function useLive(
+  result: WithHub<object> | undefined,
+  resources: readonly Resource[],
+): readonly string[] {
   const app = useApp()
   const http = useHttp()
   const userId = useUserId()
@@ -103,11 +82,5 @@ export function useLive(result: WithHub<object> | undefined, resources: readonly
     return () => stop.abort()
   }, [app, userId, link, url, topics])
 
-  // Each change renders the component, so that React Query computes its interval anew.
-  const live = useSyncExternalStore(
-    liveOf(app).subscribe,
-    () => isLive(app, resources),
-    () => false,
-  )
-  return { live, deleted: useDeletions(topics) }
+  return useDeletions(topics)
 }

@@ -1,7 +1,7 @@
 /**
  * @promise What a server, storage or a hub says is shown as text.
  */
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { storageKey } from '@tests/support/test-settings'
@@ -11,7 +11,9 @@ import { injectPayload, MARKUP, SCRIPT_URL, withPollutedKeys } from '@tests/supp
 import { urlPattern, click, pageText } from '@tests/support/faults/app-request'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { recordRequests } from '@tests/support/record-requests'
 import { server } from '@tests/support/server'
+import { queryClient } from '@tests/support/test-app'
 
 // An ideal backend isn't asked again for what a message brought.
 const mock = mockApi({ hub: api('/.well-known/mercure'), scenario: 'backend:ideal' })
@@ -51,13 +53,13 @@ it('a live update is shown as text', async () => {
   const { access_token } = mock().signIn(demoCustomer)
   const orderRequest = new Request(topic, { headers: { Authorization: `Bearer ${access_token}` } })
   const order: unknown = await (await mock().respond(orderRequest))?.json()
-  act(() => {
-    mock().hub?.publish({ topic, data: withPollutedKeys(injectPayload(order, SCRIPT_URL)) })
-    mock().hub?.publish({
-      topic,
-      data: withPollutedKeys(injectPayload(order, MARKUP, path => /^orderNumber$|name$/.test(path))),
-    })
-  })
+  const read = recordRequests('get', api('orders'))
+  const publish = (body: unknown) => mock().hub?.publish({ topic, data: withPollutedKeys(body) })
+  publish(injectPayload(order, SCRIPT_URL))
+  // It can't be used: the orders are read again.
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  await waitFor(() => expect(queryClient().isFetching()).toBe(0))
+  publish(injectPayload(order, MARKUP, path => /^orderNumber$|name$/.test(path)))
   await waitFor(() => expect(link.textContent).toContain(MARKUP.slice(0, 12)))
   expect(address()).toBe('/orders')
   expectNoXss()

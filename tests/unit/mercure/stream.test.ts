@@ -63,7 +63,7 @@ describe('readStream', () => {
       },
       {
         onOpen: () => events.push(['open']),
-        onMessage: (messageId, data) => events.push(['message', messageId, data]),
+        onMessage: data => events.push(['message', data]),
         onRetry: delay => events.push(['retry', delay]),
       },
     )
@@ -72,21 +72,21 @@ describe('readStream', () => {
 
   it.each<[string, (string | Uint8Array)[], unknown[]]>([
     ['nothing', [], []],
-    ['a message at the first byte', ['data: 1\n\n'], [['message', null, '1']]],
-    ['a line feed at the first byte', ['\ndata: 1\n\n'], [['message', null, '1']]],
-    ['a message in parts', ['id: a\nda', 'ta: 1\n', '\n'], [['message', 'a', '1']]],
+    ['a message at the first byte', ['data: 1\n\n'], [['message', '1']]],
+    ['a line feed at the first byte', ['\ndata: 1\n\n'], [['message', '1']]],
+    ['a message in parts', ['id: a\nda', 'ta: 1\n', '\n'], [['message', '1']]],
     [
       'a line end in two parts',
       ['data: 1\r', '\n\r\ndata: 2\n\n'],
       [
-        ['message', null, '1'],
-        ['message', null, '2'],
+        ['message', '1'],
+        ['message', '2'],
       ],
     ],
     [
       'a letter in two parts',
       ['data: ', new Uint8Array([0xc3]), new Uint8Array([0xa9]), '\n\n'],
-      [['message', null, 'é']],
+      [['message', 'é']],
     ],
     ['a delay', ['retry: 500\n\n'], [['retry', 500]]],
     ['a comment and an unknown field', [': x\nother: y\n\n'], []],

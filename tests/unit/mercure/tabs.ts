@@ -116,7 +116,6 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       onUnreadable: () => {
         unreadable += 1
       },
-      onState: () => {},
       fetch: (input, init) => {
         const signal = AbortSignal.any([death.signal, init?.signal ?? death.signal])
         return fetchHub(input, { ...init, signal })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readEvents } from '@/mercure/stream'
 import { PUBLISHER_TOKEN } from '@/mocks/hub'
 import { createMock } from '@/mocks/mock'
 import { startMockServer, type MockServer } from '@/mocks/server'
+import { readEvents } from '@tests/support/read-events'
 import { DEMO } from './client'
 
 let server: MockServer
@@ -18,7 +18,7 @@ afterEach(() => server.close())
 
 interface Subscription {
   response: Response
-  ids: (string | null)[]
+  ids: (string | undefined)[]
   bodies: unknown[]
   retries: number[]
   ended: Promise<void>
@@ -39,14 +39,11 @@ async function listen(query: string, headers: Record<string, string> = {}): Prom
   if (response.body && response.ok) {
     subscription.ended = readEvents(
       response.body,
-      {
-        onMessage: (id, data) => {
-          subscription.ids.push(id)
-          subscription.bodies.push(JSON.parse(data))
-        },
-        onRetry: time => subscription.retries.push(time),
+      (data, id) => {
+        subscription.ids.push(id)
+        subscription.bodies.push(JSON.parse(data))
       },
-      () => {},
+      time => subscription.retries.push(time),
     ).catch(() => {})
   }
   return subscription
@@ -161,14 +158,7 @@ describe('the mock’s own publications', () => {
       new Request(`${mock.hub?.url}?topic=${encodeURIComponent('http://localhost/api/orders/78')}`),
     )
     const states: unknown[] = []
-    void readEvents(
-      stream?.body ?? new ReadableStream(),
-      {
-        onMessage: (_id, data) => states.push(JSON.parse(data)),
-        onRetry: () => {},
-      },
-      () => {},
-    )
+    void readEvents(stream?.body, data => states.push(JSON.parse(data)))
     mock.db.update(state => {
       for (const one of state.orders)
         if (one.id === 78) Object.assign(one, { paidAt: Date.now(), lines: one.lines.slice(2) })

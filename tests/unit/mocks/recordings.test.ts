@@ -3,7 +3,7 @@
  *   setting too.
  */
 import { describe, expect, it, vi } from 'vitest'
-import { readEvents } from '@/mercure/stream'
+import { readEvents } from '@tests/support/read-events'
 import { BACKEND_SETTINGS } from '@/mocks/serializer'
 import { exchanges as responses } from '@tests/fixtures/api-platform-orders.json'
 import { exchanges as streams } from '@tests/fixtures/mercure-hub.json'
@@ -172,11 +172,7 @@ describe('the mock’s hub sends messages like API Platform', () => {
     const { mock } = createTimedMock({ hub: HUB, scenario })
     const messages: unknown[] = []
     const { body } = await mockStream(mock)
-    void readEvents(
-      body ?? new ReadableStream(),
-      { onMessage: (_, data) => messages.push(JSON.parse(data)), onRetry() {} },
-      () => {},
-    )
+    void readEvents(body, data => messages.push(JSON.parse(data)))
     await change(demo(mock))
     mock.hub?.publish({ topic: 'end', data: '"end"' })
     await vi.waitFor(() => expect(messages.at(-1)).toBe('end'))
