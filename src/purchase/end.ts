@@ -1,4 +1,5 @@
 import { isApiError } from '@/api/errors'
+import { orIfMissing } from '@/api/or-if-missing'
 import { fetchOrder, type Order } from '@/api/orders'
 import { orderLock, paymentAttempt, rememberAttempt } from './attempts'
 import type { PurchaseContext } from './context'
@@ -60,13 +61,7 @@ export const endOrder = (
   })
 
 /** An order as the server has it; null where it no longer exists. */
-async function readOrder({ http }: PurchaseContext, id: string): Promise<Order | null> {
-  try {
-    return await fetchOrder(http, id)
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return null
-    throw error
-  }
-}
+const readOrder = ({ http }: PurchaseContext, id: string): Promise<Order | null> =>
+  orIfMissing(fetchOrder(http, id), null)
 
 const isEnded = (order: Order | null): order is null => order === null || order.status.name === 'cancelled'

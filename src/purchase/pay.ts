@@ -1,4 +1,4 @@
-import { isApiError } from '@/api/errors'
+import { orIfMissing } from '@/api/or-if-missing'
 import { fetchOrder, type Order } from '@/api/orders'
 import { within } from '@/platform/clock'
 import { orderLock, paymentAttempt, rememberAttempt } from './attempts'
@@ -62,9 +62,8 @@ export async function payOrder(
   if (typeof answer === 'string') return { kind: answer }
   if (answer.message !== null) return { kind: 'incomplete', message: answer.message }
   return exclusive(context, orderLock(shown.id), async (): Promise<PaymentResult> => {
-    const order = await fetchOrder(http, shown.id, signal).catch((error: unknown) =>
-      isApiError(error) && error.status === 404 ? null : 'unread',
-    )
+    const read = orIfMissing<Order | null>(fetchOrder(http, shown.id, signal), null)
+    const order = await read.catch(() => 'unread' as const)
     if (signal.aborted) return { kind: 'stopped' }
     if (order === 'unread') return { kind: 'unread' }
     const step = order === null ? 'ended' : stepOf(order, paymentAttempt(context, shown.id))
