@@ -31,10 +31,7 @@ export function findOverlaps(
     if (name !== null && !found.has(key)) found.set(key, { kind, at, name })
   }
   const isAll = ({ criteria, quantity }: RememberedLine) =>
-    total !== undefined &&
-    (quantity ?? 0) >= total &&
-    criteria !== null &&
-    isEquivalentSearch(search, criteria)
+    total !== undefined && (quantity ?? 0) >= total && isEquivalentSearch(search, criteria)
   for (const other of cart) add('cart', null, other)
   for (const { state, at, lines } of orders.toReversed()) {
     if (state === 'ended') continue

@@ -35,6 +35,6 @@ export const includesSearch = (outer: SearchCriteria, inner: SearchCriteria): bo
       return wide.size === 0 || (narrow.size > 0 && [...narrow].every(value => wide.has(value)))
     })
 
-/** Whether two searches find the same addresses, by their criteria alone. */
-export const isEquivalentSearch = (one: SearchCriteria, other: SearchCriteria): boolean =>
-  includesSearch(one, other) && includesSearch(other, one)
+/** Whether two searches are known and find the same addresses, by their criteria alone. */
+export const isEquivalentSearch = (one: SearchCriteria | null, other: SearchCriteria | null): boolean =>
+  one !== null && other !== null && includesSearch(one, other) && includesSearch(other, one)

@@ -101,14 +101,11 @@ export function useCartCurrency(): string | null {
   return data ?? null
 }
 
-type Parameters = CartItem['rawParameters']
+type Parameters = NonNullable<CartItem['rawParameters']>
 
 /** Whether two lines have the same search, whatever the order and case of its values. */
-function haveSameSearch(one: Parameters, other: Parameters): boolean {
-  const [search, otherSearch] = [lineCriteria(one), lineCriteria(other)]
-  if (search !== null && otherSearch !== null) return isEquivalentSearch(search, otherSearch)
-  return JSON.stringify(one) === JSON.stringify(other)
-}
+const haveSameSearch = (one: Parameters, other: Parameters): boolean =>
+  isEquivalentSearch(lineCriteria(one), lineCriteria(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * The line of a cart that has what was sent, which `before` lacks: a new one, or an equal one that has grown by the quantity,
@@ -167,7 +164,7 @@ export function useRestoreLines() {
 /** Whether a line of the cart is the one that this browser remembers. A search that the site can't run is remembered as null. */
 function isRememberedLine(remembered: RememberedLine, line: CartItem): boolean {
   const [search, lineSearch] = [remembered.criteria, lineCriteria(line.rawParameters)]
-  const hasSearch = search && lineSearch ? isEquivalentSearch(search, lineSearch) : search === lineSearch
+  const hasSearch = search === lineSearch || isEquivalentSearch(search, lineSearch)
   return hasSearch && hasSameOffer(remembered, line)
 }
 

@@ -46,16 +46,10 @@ const isMergeable = (line: CartLine): line is MergeableLine =>
   isEditable(line) && line.offerIri !== null && line.quantity !== null
 
 /** Whether two lines have the same offer and find the same emails. */
-export function isEqualLine(one: CartItem, other: CartItem): boolean {
-  const [search, otherSearch] = [lineCriteria(one.rawParameters), lineCriteria(other.rawParameters)]
-  return (
-    one.offerIri !== null &&
-    one.offerIri === other.offerIri &&
-    search !== null &&
-    otherSearch !== null &&
-    isEquivalentSearch(search, otherSearch)
-  )
-}
+export const isEqualLine = (one: CartItem, other: CartItem): boolean =>
+  one.offerIri !== null &&
+  one.offerIri === other.offerIri &&
+  isEquivalentSearch(lineCriteria(one.rawParameters), lineCriteria(other.rawParameters))
 
 /** The lines that are equal to others, by the id of the first of them, which is among them. */
 export function equalLines(lines: readonly CartLine[]): ReadonlyMap<string, readonly MergeableLine[]> {

@@ -7,12 +7,6 @@ import { isEquivalentSearch } from '@/memory/overlap'
 import { useCart } from '@/queries/cart'
 import { TextLink } from '@/ui/link'
 
-/** Whether a line of the cart was bought from exactly this search, whatever the order of its criteria. */
-function isOfSearch(parameters: Parameters<typeof lineCriteria>[0], search: SearchCriteria): boolean {
-  const criteria = lineCriteria(parameters)
-  return criteria !== null && isEquivalentSearch(criteria, search)
-}
-
 /** The most lines that are named. */
 const MOST_NAMED = 3
 
@@ -22,7 +16,7 @@ export default function InCartLine({ criteria }: { criteria: SearchCriteria }) {
   const lines = useMemo(
     () =>
       (data?.items ?? []).flatMap(({ rawParameters, quantity, offerName }) =>
-        quantity !== null && offerName !== null && isOfSearch(rawParameters, criteria)
+        quantity !== null && offerName !== null && isEquivalentSearch(lineCriteria(rawParameters), criteria)
           ? [`${formatCount(quantity)} with ${offerName}`]
           : [],
       ),
