@@ -4,3 +4,9 @@ export function storeRecord(key: string, newValue: string | null): void {
   else localStorage.setItem(key, newValue)
   globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
+
+/** Listens for changes of records, here and in other tabs, until the result is called. */
+export function subscribeToRecords(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

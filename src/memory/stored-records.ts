@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storeRecord } from './store-record'
+import { storeRecord, subscribeToRecords } from './store-record'
 
 interface RecordOptions<T> {
   /** Parses a stored text; a missing or invalid one is an empty record. */
@@ -60,18 +60,13 @@ export function createStoredRecords<T>({ parse, shrink }: RecordOptions<T>) {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
-}
-
 /** A record as it is now; an empty one without a key, and while a page is prerendered. */
 export const useStoredRecord = <T>(
   { read, empty }: ReturnType<typeof createStoredRecords<T>>,
   key: string | null,
 ): T =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToRecords,
     () => (key === null ? empty : read(key)),
     () => empty,
   )

@@ -5,6 +5,7 @@ import { useApp, type App } from '@/config/app'
 import { cancelOrder, deleteOrder, type Order } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
 import { rememberOrder, rememberSeen } from '@/memory/purchase-memory'
+import { subscribeToRecords } from '@/memory/store-record'
 import { paymentAttempt, rememberAttempt, rememberReturn } from '@/purchase/attempts'
 import type { PurchaseContext } from '@/purchase/context'
 import { endOrder, type EndResult } from '@/purchase/end'
@@ -39,16 +40,11 @@ export const purchaseContext = (app: App, userId: string): PurchaseContext => ({
 
 const usePurchaseContext = (): PurchaseContext => purchaseContext(useApp(), useUserId() ?? '')
 
-function subscribeToStorage(listener: () => void) {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
-}
-
 /** Where the purchase of an order stands, and whether it can be paid for; null without an order. */
 export function usePurchaseStep(order: Order | undefined) {
   const context = usePurchaseContext()
   const read = () => order && stepOf(order, paymentAttempt(context, order.id))
-  const step = useSyncExternalStore(subscribeToStorage, read)
+  const step = useSyncExternalStore(subscribeToRecords, read)
   return step ? { step, canPay: purchaseSteps[step].canPay } : null
 }
 
@@ -56,7 +52,7 @@ export function usePurchaseStep(order: Order | undefined) {
 export function useFirstPayable(orders: readonly Order[]): Order | null {
   const context = usePurchaseContext()
   const canPay = (order: Order) => purchaseSteps[stepOf(order, paymentAttempt(context, order.id))].canPay
-  const id = useSyncExternalStore(subscribeToStorage, () => orders.find(canPay)?.id)
+  const id = useSyncExternalStore(subscribeToRecords, () => orders.find(canPay)?.id)
   return orders.find(order => order.id === id) ?? null
 }
 
