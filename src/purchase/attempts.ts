@@ -36,22 +36,9 @@ export const paymentAttempt = (context: AttemptContext, orderId: string): Paymen
 
 /** Remembers it for all tabs; null: nothing was paid. Where nothing can be stored the server alone has the last word. */
 export function rememberAttempt(context: AttemptContext, orderId: string, state: PaymentAttempt | null) {
+  const { userId, storage, clock } = context
   const others = readAttempts(context).filter(({ order }) => order !== orderId)
-  const added = state === null ? [] : [{ order: orderId, at: context.clock.now(), state }]
-  writeAttempts(context, [...others, ...added])
-}
-
-/** Forgets those of orders of which the server has said what became of them. */
-export function forgetAttempts(context: AttemptContext, orderIds: readonly string[]) {
-  const all = readAttempts(context)
-  const left = all.filter(({ order }) => !orderIds.includes(order))
-  if (left.length < all.length) writeAttempts(context, left)
-}
-
-function writeAttempts(
-  { userId, storage }: AttemptContext,
-  attempts: readonly v.InferOutput<typeof attempt>[],
-) {
+  const attempts = state === null ? others : [...others, { order: orderId, at: clock.now(), state }]
   try {
     const key = paymentsKey(userId)
     if (attempts.length > 0) storage().setItem(key, JSON.stringify(attempts))
@@ -59,6 +46,12 @@ function writeAttempts(
   } catch {
     // Storage is blocked or full.
   }
+}
+
+/** Forgets those of orders of which the server has said what became of them. */
+export function forgetAttempts(context: AttemptContext, orderIds: readonly string[]) {
+  for (const { order } of readAttempts(context))
+    if (orderIds.includes(order)) rememberAttempt(context, order, null)
 }
 
 /**
