@@ -57,10 +57,6 @@ export const rememberOrder = (app: App, orderId: string, { items }: Cart) =>
 export const rememberSeen = (app: App, orders: readonly Order[]) =>
   update(app, memory => withExpiries(orders)(withStatuses(orders)(memory)))
 
-/** Remembers that files, given by their ids, were downloaded now. */
-export const rememberDownloads = (app: App, files: readonly string[]) =>
-  setDownloadTimes(app, new Map(files.map(id => [id, Date.now()])))
-
 /** Remembers when files, given by their ids, were downloaded (ms since 1970); null: that they weren't. */
 export const setDownloadTimes = (app: App, times: ReadonlyMap<string, number | null>) =>
   update(app, withDownloads(times))

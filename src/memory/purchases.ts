@@ -22,8 +22,6 @@ const line = v.object({
 
 const order = v.object({
   id: v.string(),
-  /** Null until the order has been seen. */
-  orderNumber: text,
   /** When it was placed, in ms since 1970. */
   at: storedTime,
   /** 'ended': cancelled, refunded, or its payment failed. */
@@ -90,11 +88,8 @@ export const withOrder =
       criteria: lineCriteria(rawParameters),
     }))
     const others = memory.orders.filter(one => one.id !== id)
-    return { ...memory, orders: [...others, { id, orderNumber: null, at, state: 'placed', lines }] }
+    return { ...memory, orders: [...others, { id, at, state: 'placed', lines }] }
   }
-
-/** What is known of an order by now. */
-export type SeenOrder = Pick<Order, 'id' | 'status'> & Partial<Pick<Order, 'orderNumber'>>
 
 /** What an order's status means for its purchase; null where it says nothing. */
 function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['state'] | null {
@@ -104,19 +99,17 @@ function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['st
 }
 
 /**
- * Remembers the numbers and statuses of orders, of those that are remembered. What was bought stays so where an order is open
+ * Remembers the statuses of orders, of those that are remembered. What was bought stays so where an order is open
  * again: some backends process it after the payment, and a page may show an older status for a moment.
  */
 export const withStatuses =
-  (orders: readonly SeenOrder[]) =>
+  (orders: readonly Pick<Order, 'id' | 'status'>[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
-    const seen = new Map(orders.map(one => [one.id, one]))
+    const seen = new Map(orders.map(({ id, status }) => [id, status]))
     const next = (one: RememberedOrder): RememberedOrder => {
-      const now = seen.get(one.id)
-      if (now === undefined) return one
-      const { orderNumber = one.orderNumber, status } = now
-      const state = stateOf(status) ?? one.state
-      return { ...one, orderNumber, state: one.state === 'bought' && state === 'placed' ? 'bought' : state }
+      const status = seen.get(one.id)
+      const state = (status && stateOf(status)) ?? one.state
+      return { ...one, state: one.state === 'bought' && state === 'placed' ? 'bought' : state }
     }
     return { ...memory, orders: memory.orders.map(next) }
   }

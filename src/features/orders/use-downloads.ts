@@ -3,7 +3,7 @@ import type { Order, OrderFile } from '@/api/orders'
 import { useApp } from '@/config/app'
 import { isolateText } from '@/lib/isolate-text'
 import { allFilesUrl, fileUrl, readServerTime } from '@/queries/downloads'
-import { rememberDownloads, setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
+import { setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
 import type { useOrderDetails } from '@/queries/orders'
 import { useToast } from '@/ui/toast'
 import { allFilesName, allFilesRefusal, fileRefusal, hasLink, type DownloadRefusal } from './file-rules'
@@ -75,7 +75,7 @@ export function useDownloads({ data, dataUpdatedAt, refetch }: ReturnType<typeof
       })
       if (failed) return
       setDownloadState(key, undefined)
-      rememberDownloads(app, files)
+      setDownloadTimes(app, new Map(files.map(id => [id, Date.now()])))
       toast.success('Download Started', { text: `${isolateText(name)} is on its way to your downloads.` })
     } catch {
       fail(download)

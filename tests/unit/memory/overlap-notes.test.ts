@@ -15,7 +15,6 @@ const order = (
   ...searches: (SearchCriteria | null)[]
 ): RememberedOrder => ({
   id: String(at),
-  orderNumber: null,
   at,
   state,
   lines: searches.map(criteria => ({ offerIri: null, offerName: null, quantity: null, criteria })),
