@@ -28,11 +28,7 @@ export function createMercure(given: MercureOptions): Mercure {
 
   const subscriber = createSubscriber({
     ...options,
-    onMessage(data, topics) {
-      const message = readMessage(data, options.base)
-      const isUsable = message !== null && topics.has(message.topic)
-      share(isUsable ? { type: 'update', ...message } : { type: 'unreadable' })
-    },
+    onMessage: data => share({ type: 'message', data }),
     onStream: topics => share({ type: 'state', topics }),
   })
 
@@ -59,8 +55,7 @@ export function createMercure(given: MercureOptions): Mercure {
   }
 
   function handle(message: TabMessage) {
-    if (message.type === 'update' && !options.onUpdate(message.topic, message.body)) reportUnreadable()
-    if (message.type === 'unreadable') reportUnreadable()
+    if (message.type === 'message') deliver(message.data)
     if (message.type === 'state') reportGaps(registry.setLive(message.topics))
     if (message.type === 'topics') {
       registry.setOther(message.tab, message.topics)
@@ -75,7 +70,14 @@ export function createMercure(given: MercureOptions): Mercure {
     if (topics.length > 0) options.onGap(topics)
   }
 
-  function reportUnreadable() {
+  function deliver(data: string) {
+    const update = readMessage(data, options.base)
+    if (
+      update !== null &&
+      registry.live().includes(update.topic) &&
+      options.onUpdate(update.topic, update.body)
+    )
+      return
     const pause = unreadableAt + DURATIONS.unreadable - options.clock.monotonic()
     unreadableTimer ??= options.clock.after(Math.max(0, pause), () => {
       unreadableTimer = null

@@ -4,8 +4,8 @@ import type { MercureOptions } from './options'
 import { readStream, type StreamEnd } from './stream'
 
 interface SubscriberOptions extends Required<MercureOptions> {
-  /** `data` as the hub sent it; `topics` are those of the stream. */
-  onMessage: (data: string, topics: ReadonlySet<string>) => void
+  /** A message, as the hub sent it. */
+  onMessage: (data: string) => void
   /** The topics of the stream that was opened; none where it has ended. */
   onStream: (topics: string[]) => void
 }
@@ -40,7 +40,7 @@ export function createSubscriber(options: SubscriberOptions) {
         options.onStream([...stream.topics])
       },
       onMessage(data) {
-        if (stream === current) options.onMessage(data, stream.topics)
+        if (stream === current) options.onMessage(data)
       },
       onRetry: backoff.setFirstDelay,
     })

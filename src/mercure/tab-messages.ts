@@ -8,10 +8,8 @@ const tabMessage = v.variant('type', [
   v.object({ type: v.literal('topics'), tab: text, topics, isNew: v.boolean() }),
   /** The topics of the leader's open stream; none where none is open. */
   v.object({ type: v.literal('state'), topics }),
-  /** A message of the hub. */
-  v.object({ type: v.literal('update'), topic: text, body: v.record(text, v.unknown()) }),
-  /** A message of the hub that can't be used. */
-  v.object({ type: v.literal('unreadable') }),
+  /** A message of the hub, as it sent it. */
+  v.object({ type: v.literal('message'), data: text }),
 ])
 
 /** What tabs send each other. Never a token. */
