@@ -20,7 +20,7 @@ import {
 } from './purchases'
 import { createStoredRecords, useStoredRecord } from './stored-records'
 
-const records = createStoredRecords({ parse: parsePurchases, shrink: withoutOldest })
+const records = createStoredRecords(parsePurchases, withoutOldest)
 
 /** What this browser remembers of the signed-in user's purchases; nothing for visitors. */
 export function usePurchases(): PurchaseMemory {

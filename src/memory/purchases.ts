@@ -65,17 +65,13 @@ export const parsePurchases = (json: string | null): PurchaseMemory =>
 
 const newerHalf = <T>(entries: readonly T[]) => entries.slice(Math.ceil(entries.length / 2))
 
-/** Without the older half of the orders, downloads and expiries; null where there are none. */
-export function withoutOldest(memory: PurchaseMemory): PurchaseMemory | null {
-  const { orders, downloads, expiries } = memory
-  if (orders.length + downloads.length + expiries.length === 0) return null
-  return {
-    ...memory,
-    orders: newerHalf(orders),
-    downloads: newerHalf(downloads),
-    expiries: newerHalf(expiries),
-  }
-}
+/** Without the older half of the orders, downloads and expiries. */
+export const withoutOldest = (memory: PurchaseMemory): PurchaseMemory => ({
+  ...memory,
+  orders: newerHalf(memory.orders),
+  downloads: newerHalf(memory.downloads),
+  expiries: newerHalf(memory.expiries),
+})
 
 /** Remembers the lines of an order that was placed at `at`. */
 export const withOrder =

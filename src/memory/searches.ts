@@ -47,10 +47,6 @@ export type SearchMemory = v.InferOutput<typeof searchMemory>
 export const parseSearches = (json: string | null): SearchMemory =>
   v.parse(searchMemory, parseStoredJson(json))
 
-/** Without the recent searches; null where there are none. Saved ones are removed by the customer alone. */
-export const withoutOldestSearches = ({ saved, recent }: SearchMemory): SearchMemory | null =>
-  recent.length === 0 ? null : { saved, recent: [] }
-
 function withFound<T extends CountedSearch>(one: T, total: number | null, at: number): T {
   const last = one.found
   if (total === null || (last !== null && last.at >= at)) return one
@@ -100,7 +96,7 @@ export const withoutSaved =
     recent,
   })
 
-const records = createStoredRecords({ parse: parseSearches, shrink: withoutOldestSearches })
+const records = createStoredRecords(parseSearches)
 
 /** The saved and recent searches that this browser keeps for a user, or a visitor; another user's aren't among them. */
 export function useSearches(userId: string | null): SearchMemory {

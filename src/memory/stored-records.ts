@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { storeRecord, subscribeToRecords } from './store-record'
 
-interface RecordOptions<T> {
-  /** Parses a stored text; a missing or invalid one is an empty record. */
-  parse: (text: string | null) => T
-  /** The record without its oldest entries; null where there is nothing left to remove. */
-  shrink: (record: T) => T | null
-}
-
 /** The longest text that is stored, in UTF-16 units, so that other records of the site have their space: about a megabyte. */
 const MAX_LENGTH = 500_000
 
@@ -20,24 +13,25 @@ function stored(key: string): string | null {
   }
 }
 
-/** Records in `localStorage`, which other tabs change too. No function throws. */
-export function createStoredRecords<T>({ parse, shrink }: RecordOptions<T>) {
-  const cache = new Map<string, { text: string | null; record: T }>()
-
-  /** Stores as much of the record as there is space for. Returns whether there was any. */
-  function store(key: string, record: T): boolean {
-    for (let rest: T | null = record; rest !== null; rest = shrink(rest)) {
-      const text = JSON.stringify(rest)
-      if (text.length > MAX_LENGTH) continue
-      try {
-        storeRecord(key, text)
-        return true
-      } catch {
-        // Storage is blocked or full.
-      }
-    }
+/** Returns whether there was space for it. */
+function store(key: string, record: unknown): boolean {
+  const text = JSON.stringify(record)
+  if (text.length > MAX_LENGTH) return false
+  try {
+    storeRecord(key, text)
+    return true
+  } catch {
+    // Storage is blocked or full.
     return false
   }
+}
+
+/**
+ * Records in `localStorage`, which other tabs change too. `parse` reads a stored text: a missing or invalid one is an empty
+ * record. `shrink` removes old entries where there is no space for all. No function throws.
+ */
+export function createStoredRecords<T>(parse: (text: string | null) => T, shrink = (record: T) => record) {
+  const cache = new Map<string, { text: string | null; record: T }>()
 
   return {
     empty: parse(null),
@@ -55,7 +49,7 @@ export function createStoredRecords<T>({ parse, shrink }: RecordOptions<T>) {
       const before = parse(stored(key))
       const after = change(before)
       if (JSON.stringify(after) === JSON.stringify(before)) return true
-      return store(key, after)
+      return store(key, after) || store(key, shrink(after))
     },
   }
 }

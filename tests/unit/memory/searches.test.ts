@@ -12,7 +12,6 @@ import {
   parseSearches,
   rememberRun,
   saveSearchAs,
-  withoutOldestSearches,
   withoutSaved,
   withRun,
   withSaved,
@@ -128,13 +127,6 @@ it('what is stored is read again', () => {
   const byProvider = search({ searchType: 'isp', hostingProviders: ['OVH'] })
   const memory = withSaved('B', byProvider)(withSaved('A', bank)(withRun(bank, 5, 1)(nothing)))
   expect(parseSearches(JSON.stringify(memory))).toEqual(memory)
-})
-
-it('removes the recent searches from a full storage, but never a saved one', () => {
-  const memory = withSaved('B', word(2))(withSaved('A', word(1))(withRun(bank, 5, 1)(nothing)))
-  const first = withoutOldestSearches(memory)
-  expect(first).toEqual({ ...memory, recent: [] })
-  expect(first && withoutOldestSearches(first)).toBeNull()
 })
 
 it('a search that makes the record too long isn’t saved, and the others stay', () => {

@@ -13,10 +13,10 @@ beforeEach(() => localStorage.clear())
 
 /** A tab whose records are lists of words. */
 function openTab() {
-  const records = createStoredRecords<string[]>({
-    parse: text => v.parse(words, JSON.parse(text ?? '[]')),
-    shrink: record => (record.length === 0 ? null : record.slice(1)),
-  })
+  const records = createStoredRecords<string[]>(
+    text => v.parse(words, JSON.parse(text ?? '[]')),
+    record => record.slice(1),
+  )
   const add = (word: string) => records.update('key', record => [...record, word])
   return { records, add }
 }
