@@ -7,21 +7,12 @@ import type { Timing } from '@/config/timing'
 import type { OrderStatus } from '@/lib/order-status'
 import { isLive } from './live/use-live'
 
-interface Poll {
-  /** Whether the status of an order may still change. */
-  isPolled: boolean
-  /** Whether a hub is connected, which doesn't prove that it delivers. */
-  isConnected: boolean
-  /** Milliseconds from when the order was first shown to its last read. */
-  elapsed: number
-}
-
 /**
- * Milliseconds until an order is read again, false for never. Without a hub the interval doubles. With one the order is read once
- * all the same: a payment often arrives between the first read and the connection.
+ * Milliseconds until an open order is read again; `elapsed` of them are from when it was first shown to its last read. Without a
+ * hub the interval doubles. With one, which doesn't prove that it delivers, the order is read once soon all the same: a payment
+ * often arrives between the first read and the connection.
  */
-export function pollInterval(timing: Timing, { isPolled, isConnected, elapsed }: Poll): number | false {
-  if (!isPolled) return false
+export function pollInterval(timing: Timing, isConnected: boolean, elapsed: number): number {
   const next = Math.min(Math.max(elapsed, 0) + timing.pollFirst, timing.pollLongest)
   return isConnected && elapsed >= timing.pollFirst ? timing.slowPollInterval : next
 }
@@ -42,10 +33,12 @@ export function usePollInterval<T>(
   if (shown.source !== source) setShown(() => ({ source, since: Date.now() }))
   return ({ state: { data, error, dataUpdatedAt, errorUpdatedAt } }: ReadQuery<T>) => {
     const orders = data === undefined ? [] : ordersOf(data)
-    return pollInterval(app.timing, {
-      isPolled: orders.some(({ status }) => isPolled(status)) && !(isApiError(error) && error.status === 404),
-      isConnected: isLive(app, orders),
-      elapsed: Math.max(dataUpdatedAt, errorUpdatedAt) - shown.since,
-    })
+    const isGone = isApiError(error) && error.status === 404
+    const elapsed = Math.max(dataUpdatedAt, errorUpdatedAt) - shown.since
+    return (
+      !isGone &&
+      orders.some(({ status }) => isPolled(status)) &&
+      pollInterval(app.timing, isLive(app, orders), elapsed)
+    )
   }
 }
