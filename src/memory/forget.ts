@@ -8,9 +8,6 @@ const searchesOfUsers = v.looseObject({
   recent: readableList(v.looseObject({ userId: v.nullish(v.string()) })),
 })
 
-/** Removes a record in every tab. */
-export const removeRecord = (key: string): void => storeRecord(key, null)
-
 function forgetSearches(keep: string | null) {
   const { success, output } = v.safeParse(
     searchesOfUsers,
@@ -30,7 +27,8 @@ export function forgetMemories(keep: string | null): void {
   try {
     forgetSearches(keep)
     for (const key of Object.keys(localStorage))
-      if (userKeyPrefixes.some(prefix => key.startsWith(prefix)) && !kept.includes(key)) removeRecord(key)
+      if (userKeyPrefixes.some(prefix => key.startsWith(prefix)) && !kept.includes(key))
+        storeRecord(key, null)
   } catch {
     // Blocked storage holds nothing.
   }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { memoryKey, SEARCHES_KEY } from '@/config/storage-keys'
 import { formatBytes } from '@/lib/bytes'
 import { formatCount } from '@/lib/counts'
-import { removeRecord } from '@/memory/forget'
 import { usePurchases } from '@/memory/purchase-memory'
 import { useSearches } from '@/memory/searches'
+import { storeRecord } from '@/memory/store-record'
 import { useUserId } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog'
@@ -41,9 +41,9 @@ export function RememberedData() {
   const size = entries === 0 ? 0 : new Blob([JSON.stringify(purchases), JSON.stringify(searches)]).size
 
   function forget() {
-    removeRecord(SEARCHES_KEY)
+    storeRecord(SEARCHES_KEY, null)
     // The payments that were begun stay: no order may be paid twice.
-    if (userId !== null) removeRecord(memoryKey(userId))
+    if (userId !== null) storeRecord(memoryKey(userId), null)
     setAsking(false)
     toast.success('Forgotten', { text: 'This browser keeps no purchases and no searches any more.' })
   }

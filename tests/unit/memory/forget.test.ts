@@ -6,7 +6,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryKey, paymentsKey, SEARCHES_KEY } from '@/config/storage-keys'
-import { forgetMemories, removeRecord } from '@/memory/forget'
+import { forgetMemories } from '@/memory/forget'
+import { storeRecord } from '@/memory/store-record'
 
 const keys = () => Object.keys(localStorage).toSorted()
 
@@ -57,12 +58,12 @@ describe('forgetMemories', () => {
   })
 })
 
-it('removeRecord removes one record, and notifies this tab as the browser notifies the others', () => {
+it('null removes one record, and notifies this tab as the browser notifies the others', () => {
   const removed: [string | null, string | null][] = []
   const note = ({ key, newValue }: StorageEvent) => removed.push([key, newValue])
   addEventListener('storage', note)
   onTestFinished(() => removeEventListener('storage', note))
-  removeRecord(memoryKey('ann'))
+  storeRecord(memoryKey('ann'), null)
   expect(removed).toEqual([['listwell-memory-ann', null]])
   expect(keys()).toEqual([
     'listwell-memory-bob',
