@@ -151,11 +151,7 @@ export async function deleteOrder(http: Http, reference: Pick<Order, 'iri' | 'id
 const paymentIntent = v.object({ clientSecret: v.pipe(v.string(), v.minLength(1)) })
 
 /** Requests the order's payment intent; returns the card provider's client secret. */
-export async function requestPaymentIntent(
-  http: Http,
-  orderId: string,
-  signal?: AbortSignal,
-): Promise<string> {
-  const options = { method: 'POST', body: {}, signal } as const
+export async function requestPaymentIntent(http: Http, orderId: string): Promise<string> {
+  const options = { method: 'POST', body: {} } as const
   return (await http.request(endpoints.paymentIntent(orderId), paymentIntent, options)).clientSecret
 }

@@ -56,7 +56,6 @@ it.each<[string, (http: Http, signal: AbortSignal) => Promise<unknown>]>([
   ['the orders', (http, signal) => fetchOrders(http, 1, signal)],
   ['an order', (http, signal) => fetchOrder(http, '7', signal)],
   ['an order’s details', (http, signal) => fetchOrderDetails(http, 'ORD-7', signal)],
-  ['the payment intent', (http, signal) => requestPaymentIntent(http, '7', signal)],
 ])(
   '%s is no longer fetched once that is aborted, before or after the request is sent',
   async (_name, call) => {
