@@ -44,12 +44,9 @@ export function linesWithoutEqual<T, U>(
   })
 }
 
-const haveEqualLines = (lines: readonly OfferLine[], others: readonly OfferLine[]) =>
+/** Whether the lines of an order or a cart may be those of another one: an order's items don't say their search. */
+export const haveEqualLines = (lines: readonly OfferLine[], others: readonly OfferLine[]): boolean =>
   lines.length === others.length && linesWithoutEqual(lines, others, hasSameOffer).length === 0
-
-/** Whether an order may be of a cart: its items don't say their search. */
-export const hasLinesOf = (order: Pick<Order, 'items'>, { items }: Cart): boolean =>
-  haveEqualLines(order.items, items)
 
 /** What of an order is another than it was shown; null where it costs the same for the same items. */
 export function changeOf(order: Order, shown: Order): 'price' | 'items' | null {

@@ -3,7 +3,7 @@ import { isApiError } from '@/api/errors'
 import { fetchOrders, placeOrder } from '@/api/orders'
 import type { PurchaseContext } from './context'
 import { exclusive, type BusyElsewhere } from './exclusive'
-import { hasLinesOf, isSameCart } from './lines'
+import { haveEqualLines, isSameCart } from './lines'
 
 /**
  * 'changed': the server's cart has other lines than the one shown, or none; nothing was ordered. 'unclear': nothing was heard
@@ -40,7 +40,7 @@ export const placeShownCart = (context: PurchaseContext, shown: Cart): Promise<P
         known && (await newestOrders())?.filter(({ id, status }) => status.isPayable && !known.includes(id))
       if (added?.length === 0 && isServerFailure(error)) throw error
       const [only, ...others] = added ?? []
-      return only && others.length === 0 && hasLinesOf(only, shown)
+      return only && others.length === 0 && haveEqualLines(only.items, shown.items)
         ? { kind: 'placed', id: only.id }
         : { kind: 'unclear' }
     }
