@@ -121,28 +121,15 @@ describe('an update', () => {
     expect([keys.list(2), keys.one(2), cartKey].map(invalidated)).toEqual([false, false, false])
   })
 
-  it.each([
-    ['no files', {}],
-    ['a file without a link', { files: [{ ...wireFile, downloadUrl: undefined }] }],
-    ['a file without a date', { files: [{ ...wireFile, expiresAt: null }] }],
-    ['a file that can’t be read', { files: [wireFile, 5] }],
-  ])('a whole order with %s has the details read again, and keeps the other files', (_which, more) => {
+  it('a whole order without its files has the details read again, and keeps the other files', () => {
     client.setQueryData(keys.one(1), order(1, { files: [file] }))
-    expect(update('orders/1', { ...whole(1, 'completed'), ...more })).toBe(true)
+    expect(update('orders/1', { ...whole(1, 'completed'), files: [wireFile, 5] })).toBe(true)
     expect(outcome()).toEqual(['changed', 'changed', 'read again'])
     expect(client.getQueryData<Order>(keys.one(1))?.files).toEqual([file])
   })
 
-  it.each(
-    [
-      { createdAt: null },
-      { totalAmount: undefined },
-      { currency: undefined },
-      { items: undefined },
-      { items: ['/api/order_items/1'] },
-    ].map(lack => [lack]),
-  )('has an order read again of which it says only a part: %j', lack => {
-    expect(update('orders/1', { ...whole(1, 'paid'), files: [wireFile], ...lack })).toBe(true)
+  it('has an order read again of which it says only a part', () => {
+    expect(update('orders/1', { ...whole(1, 'paid'), files: [wireFile], items: undefined })).toBe(true)
     expect(outcome()).toEqual(['read again', 'read again', 'read again'])
     expect(client.getQueryData(keys.one(1))).toEqual(order(1))
   })
