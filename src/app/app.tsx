@@ -1,4 +1,3 @@
-import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { Announcer } from '@/ui/announcer'
@@ -6,6 +5,7 @@ import { part, useWatchTyping } from '@/ui/part'
 import { ToastHost } from '@/ui/toast-host'
 import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './lazy-pages'
+import { OnceLoaded } from './once-loaded'
 import { useDestination } from './use-destination'
 import { useForgetMemories } from './use-forget-memories'
 
@@ -19,25 +19,10 @@ export function AppView() {
     <ErrorBoundary whole resetKey={key}>
       <AppRoutes />
       <SessionEffects />
-      <AfterHydration />
+      <OnceLoaded part={DeferredUi} />
       <Announcer />
       <ToastHost duration={timing.toastDuration} page={pathname} />
     </ErrorBoundary>
-  )
-}
-
-/** Nothing of it is in a document, which hydrates without its chunk. Rendered before that it would suspend: React then waits 300 ms. */
-function AfterHydration() {
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    void DeferredUi.preload().then(() => setLoaded(true))
-  }, [])
-  return (
-    isLoaded && (
-      <Suspense>
-        <DeferredUi />
-      </Suspense>
-    )
   )
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState, type ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { signInPath, signUpPath } from '@/config/return-path'
@@ -9,7 +8,12 @@ import { useSession } from '@/session/use-session'
 import { ButtonLink } from '@/ui/button'
 import { Container } from '@/ui/container'
 import { Link } from '@/ui/link'
+import { part } from '@/ui/part'
 import { Brand } from './brand'
+import { OnceLoaded } from './once-loaded'
+
+/** A customer's cart and menu, in a chunk that visitors don't need. */
+const AccountNavigation = part(() => import('./account-navigation'), 'goes on')
 
 /** The bar at the top of every page but the auth pages. Its right end stays empty until the session is known. */
 export function Navigation() {
@@ -43,7 +47,7 @@ export function Navigation() {
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 py-1 print:hidden">
           {countsAsVisitor(session) && <AuthLinks />}
-          {isCustomer && <AccountMenu />}
+          {isCustomer && <OnceLoaded part={AccountNavigation} />}
         </div>
       </Container>
     </header>
@@ -78,36 +82,6 @@ function AuthLinks() {
       </ButtonLink>
       <ButtonLink to={signUpPath(here)} variant="neutral" className={authLink}>
         Sign Up
-      </ButtonLink>
-    </>
-  )
-}
-
-/** A customer's cart and menu, in a chunk that visitors don't need. After a failure each navigation loads it again. */
-function AccountMenu() {
-  const { pathname } = useLocation()
-  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
-  const [failedAt, setFailedAt] = useState<string | null>(null)
-
-  useEffect(() => {
-    if (Loaded !== null || failedAt === pathname) return
-    import('./account-navigation')
-      .then(module => setLoaded(() => module.default))
-      .catch(() => setFailedAt(pathname))
-  }, [Loaded, failedAt, pathname])
-  if (Loaded !== null) return <Loaded />
-  return failedAt !== null && <AccountMenuFallback />
-}
-
-/** What a customer gets where the menu's chunk fails to load. */
-function AccountMenuFallback() {
-  return (
-    <>
-      <ButtonLink to={paths.cart} variant="quiet" size="sm">
-        Cart
-      </ButtonLink>
-      <ButtonLink to={paths.profile} variant="quiet" size="sm">
-        Profile
       </ButtonLink>
     </>
   )
