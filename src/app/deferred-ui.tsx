@@ -19,8 +19,12 @@ const [TOOLTIP_DELAY, TOOLTIP_SKIP] = [700, 300]
 export default function DeferredUi() {
   const app = useApp()
   const { pathname } = useLocation()
-  useEffect(() => sessionOf(app).start(), [app])
-  useEffect(() => reloadForLinks(app.reload), [app])
+  useEffect(() => {
+    sessionOf(app).start()
+    document.documentElement.dataset.font = ''
+    const stops = [reloadForLinks(app.reload), focusFieldsByFrame(), tolerateForeignNodes()]
+    return () => stops.forEach(stop => stop())
+  }, [app])
   // What was requested early for the page that is left isn't needed any more. A search of the home page leads to its results.
   useEffect(
     () => () => {
@@ -28,12 +32,7 @@ export default function DeferredUi() {
     },
     [pathname],
   )
-  useEffect(focusFieldsByFrame, [])
-  useEffect(tolerateForeignNodes, [])
   useAccountChange()
-  useEffect(() => {
-    document.documentElement.dataset.font = ''
-  }, [])
   return (
     <>
       <RoutePrefetch />

@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { matchPath, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { recordScroll, restoreScroll, scrollToTop } from './scroll-position'
 
 // /search and / show the same page.
 const pageOf = (pathname: string) => (matchPath(paths.search, pathname) === null ? pathname : paths.home)
@@ -17,49 +16,104 @@ export function ScrollAndFocus() {
   const page = pageOf(pathname)
   // A link may be followed before this is loaded. A search stays on the home page and brings its results into view itself.
   const isLate = action === NavigationType.Push && page !== paths.home
-  const entry = useRef({ page: isLate ? null : page, key })
-  const stop = useRef(() => {})
-  const positions = useRef(new Map<string, number>())
-
-  useEffect(() => recordScroll(positions.current, () => entry.current.key), [])
-
-  useLayoutEffect(() => {
-    const last = entry.current
-    entry.current = { page, key }
-    if (last.page === page) return
-    stop.current()
-    const stopScroll =
-      action === NavigationType.Pop ? restoreScroll(positions.current.get(key) ?? 0) : scrollToTop()
-    const stopFocus = focusHeading()
-    stop.current = () => {
-      stopScroll?.()
-      stopFocus()
-    }
-  }, [action, key, page])
+  const [follower] = useState(() => createFollower(isLate ? null : page, key))
+  useEffect(() => follower.record(), [follower])
+  useLayoutEffect(
+    () => follower.follow(page, key, action === NavigationType.Pop),
+    [follower, action, key, page],
+  )
   return null
 }
 
-function focusedHeading(): boolean {
-  // Results are scrolled into view; their own heading gets the focus once they are there.
-  const heading = document.querySelector<HTMLElement>('[data-results]') ?? document.querySelector('h1')
-  if (!heading) return false
-  if (!document.querySelector('main')?.contains(document.activeElement)) {
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+/** Follows the document from the page and history entry at which it is. */
+function createFollower(page: string | null, key: string) {
+  const positions = new Map<string, number>()
+  let entry = { page, key }
+  let stop = () => {}
+  return {
+    /**
+     * Records the scroll position of each history entry, and turns off the browser's own restoration, which runs before a page's
+     * content is there. It is turned on again while the document is left, for the way back to it. Returns a function that stops both.
+     */
+    record() {
+      const ended = new AbortController()
+      const { signal } = ended
+      const note = () => positions.set(entry.key, window.scrollY)
+      const setNative = (restoration: ScrollRestoration) => {
+        history.scrollRestoration = restoration
+      }
+      setNative('manual')
+      // The page may have been scrolled before the script ran.
+      note()
+      window.addEventListener('scroll', note, { passive: true, signal })
+      window.addEventListener('pageshow', () => setNative('manual'), { signal })
+      window.addEventListener('pagehide', () => setNative('auto'), { signal })
+      signal.addEventListener('abort', () => setNative('auto'))
+      return () => ended.abort()
+    },
+    follow(shown: string, entryKey: string, isReturn: boolean) {
+      const left = entry.page
+      entry = { page: shown, key: entryKey }
+      if (left === shown) return
+      stop()
+      const stopScroll = scrollTo(isReturn ? (positions.get(entryKey) ?? 0) : 0, isReturn)
+      const stopFocus = focusHeading()
+      stop = () => {
+        stopScroll()
+        stopFocus()
+      }
+    },
   }
-  return true
 }
 
-/** Focuses the page's heading as soon as it exists, unless the visitor acts first. Returns a function that stops waiting. */
-function focusHeading(): () => void {
-  if (focusedHeading()) return () => {}
+/**
+ * Tries until it succeeds, each time that `observe` notices something, unless the visitor acts first. Returns a function that
+ * stops.
+ */
+function keepTrying(
+  attempt: () => boolean,
+  observe: (retry: () => void) => { disconnect: () => void },
+  acts: string[],
+): () => void {
+  if (attempt()) return () => {}
   const ended = new AbortController()
-  const added = new MutationObserver(() => {
-    if (focusedHeading()) ended.abort()
-  })
-  added.observe(document.body, { childList: true, subtree: true })
-  ended.signal.addEventListener('abort', () => added.disconnect())
-  for (const act of ['pointerdown', 'keydown'])
-    document.addEventListener(act, () => ended.abort(), { passive: true, signal: ended.signal })
+  const { signal } = ended
+  const observer = observe(() => attempt() && ended.abort())
+  signal.addEventListener('abort', () => observer.disconnect())
+  for (const act of acts) window.addEventListener(act, () => ended.abort(), { passive: true, signal })
   return () => ended.abort()
+}
+
+/** Scrolls; while the page is still growing, as soon as it is long enough, where that is waited for. */
+function scrollTo(top: number, waits: boolean): () => void {
+  const attempt = () => {
+    if (Math.abs(window.scrollY - top) >= 1) window.scrollTo({ top, behavior: 'instant' })
+    return !waits || Math.abs(window.scrollY - top) < 1
+  }
+  const observeGrowth = (retry: () => void) => {
+    const growth = new ResizeObserver(retry)
+    growth.observe(document.body)
+    return growth
+  }
+  return keepTrying(attempt, observeGrowth, ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+}
+
+/** Focuses the page's heading as soon as it exists. */
+function focusHeading(): () => void {
+  const attempt = () => {
+    // Results are scrolled into view; their own heading gets the focus once they are there.
+    const heading = document.querySelector<HTMLElement>('[data-results]') ?? document.querySelector('h1')
+    if (!heading) return false
+    if (!document.querySelector('main')?.contains(document.activeElement)) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    return true
+  }
+  const observeNodes = (retry: () => void) => {
+    const added = new MutationObserver(retry)
+    added.observe(document.body, { childList: true, subtree: true })
+    return added
+  }
+  return keepTrying(attempt, observeNodes, ['pointerdown', 'keydown'])
 }
