@@ -2,8 +2,6 @@ import { paths } from '@/config/paths'
 import { safeNext } from '@/config/return-path'
 import { timedText } from './timed-text'
 
-const MAX_LENGTH = 2000
-
 /** The URL to return to after a sign-up or a forgotten password, for a week. */
 const mailReturn = timedText('listwell-next', 'next', 7 * 24 * 60 * 60_000)
 
@@ -15,13 +13,10 @@ export const forgetMailReturn = (): void => mailReturn.forget()
  * leads to a page that doesn't know it. Replaces what an earlier mail left.
  */
 export function rememberMailReturn(next: string | null): void {
-  forgetMailReturn()
   const path = safeNext(next)
-  if (path !== null && path !== paths.home && path.length <= MAX_LENGTH) mailReturn.write(path)
+  if (path === null || path === paths.home) forgetMailReturn()
+  else mailReturn.write(path)
 }
 
 /** The remembered URL; null without one. */
-export function readMailReturn(): string | null {
-  const next = mailReturn.read()
-  return next !== null && next.length <= MAX_LENGTH ? safeNext(next) : null
-}
+export const readMailReturn = (): string | null => safeNext(mailReturn.read())

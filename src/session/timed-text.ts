@@ -1,5 +1,13 @@
 /** A text that this browser keeps for `lifetime` ms, for all its tabs. Where storage is blocked or full there is none. */
 export function timedText(key: string, field: string, lifetime: number) {
+  function store(record: object | null): void {
+    try {
+      if (record === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(record))
+    } catch {
+      // What it is for is done without it.
+    }
+  }
   return {
     /** Null without one, or where it is too old. */
     read(): string | null {
@@ -9,25 +17,13 @@ export function timedText(key: string, field: string, lifetime: number) {
         const text: unknown = Reflect.get(stored, field)
         const age = Date.now() - Number(Reflect.get(stored, 'at'))
         if (typeof text === 'string' && age >= 0 && age < lifetime) return text
-        localStorage.removeItem(key)
-        return null
+        store(null)
       } catch {
-        return null
+        // As where there is none.
       }
+      return null
     },
-    write(text: string): void {
-      try {
-        localStorage.setItem(key, JSON.stringify({ [field]: text, at: Date.now() }))
-      } catch {
-        // What it is for is done without it.
-      }
-    },
-    forget(): void {
-      try {
-        localStorage.removeItem(key)
-      } catch {
-        // Blocked storage holds nothing.
-      }
-    },
+    write: (text: string) => store({ [field]: text, at: Date.now() }),
+    forget: () => store(null),
   }
 }

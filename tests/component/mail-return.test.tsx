@@ -151,7 +151,6 @@ describe('the first sign-in after a sign-up', () => {
     ['another site', { next: 'https://evil.example/' }],
     ['another site without a scheme', { next: '//evil.example/' }],
     ['a script', { next: 'javascript:alert(1)' }],
-    ['a text without an end', { next: `/search?keywords=${'a'.repeat(5000)}` }],
     ['an old sign-up', { at: Date.now() - 8 * 24 * 60 * 60_000 }],
     ['the future', { at: Date.now() + 60 * 60_000 }],
     ['no text at all', { next: 7 }],

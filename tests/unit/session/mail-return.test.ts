@@ -16,7 +16,7 @@ describe('the URL to return to after a mail', () => {
     expect(readMailReturn()).toBeNull()
   })
 
-  it.each([null, '/', 'https://other.example/', '//other.example/', '/signin', `/${'a'.repeat(2000)}`])(
+  it.each([null, '/', 'https://other.example/', '//other.example/', '/signin'])(
     'isn’t kept where it is %j, nor is an earlier one',
     next => {
       rememberMailReturn('/cart')
@@ -25,17 +25,10 @@ describe('the URL to return to after a mail', () => {
     },
   )
 
-  it('has up to 2,000 characters', () => {
-    const longest = `/${'a'.repeat(1999)}`
-    rememberMailReturn(longest)
-    expect(readMailReturn()).toBe(longest)
-  })
-
   it.each([
     ['longer ago than a week', { next: '/cart', at: Date.now() - WEEK - 60_000 }],
     ['in the future', { next: '/cart', at: Date.now() + 60_000 }],
     ['at no time', { next: '/cart', at: 'today' }],
-    ['on the way to a URL that is too long', { next: `/${'a'.repeat(2000)}`, at: Date.now() }],
     ['on the way to nothing', { at: Date.now() }],
     ['on the way to another site', { next: '//other.example/', at: Date.now() }],
     ['on the way to what is no record', [{ next: '/cart' }]],
