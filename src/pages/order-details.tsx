@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { MissingOrder } from '@/features/orders/missing-order'
 import { OrderActions } from '@/features/orders/order-actions'
 import { OrderContents } from '@/features/orders/order-contents'
 import { OrderSkeleton } from '@/features/orders/order-skeleton'
@@ -9,9 +10,7 @@ import { isNotFound, useOrderDetails } from '@/queries/orders'
 import { useSkeleton } from '@/ui/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
-import { Card } from '@/ui/card'
 import { DeletionNotice } from '@/ui/deletion-notice'
-import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
@@ -49,7 +48,12 @@ function OrderDetailsPage() {
       {order && <OrderContents order={order} downloads={downloads} />}
       {loading === 'waiting' && <Waiting />}
       {loading === 'skeleton' && <OrderSkeleton />}
-      {notFound && <OrderNotFound />}
+      {notFound && (
+        <MissingOrder
+          title="There is no such order"
+          text="Its number may be mistyped, or it belongs to another account."
+        />
+      )}
       {gone && (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )}
@@ -63,15 +67,3 @@ function OrderDetailsPage() {
 }
 
 export default withQueries(OrderDetailsPage)
-
-function OrderNotFound() {
-  return (
-    <Card className="p-6 sm:p-8">
-      <Empty
-        title="There is no such order"
-        text="Its number may be mistyped, or it belongs to another account."
-        action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>}
-      />
-    </Card>
-  )
-}

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
 import { ExpiryReminder } from '@/features/orders/expiry-reminder'
+import { MissingOrder } from '@/features/orders/missing-order'
 import { DownloadAll } from '@/features/orders/order-actions'
 import { OrderFiles } from '@/features/orders/order-files'
 import { ReceiptButton } from '@/features/orders/receipt-button'
@@ -12,9 +13,7 @@ import { isNotFound, useOrderDetails, useOrderUntilPaid } from '@/queries/orders
 import { useSkeleton } from '@/ui/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
-import { Card } from '@/ui/card'
 import { DeletionNotice } from '@/ui/deletion-notice'
-import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
@@ -46,7 +45,10 @@ function PaymentSuccessPage() {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
       return <DeletionNotice ids={deleted} action={action} />
     }
-    if (notFound) return <NotFound />
+    if (notFound) {
+      const text = 'It may have been cancelled, or it belongs to another account.'
+      return <MissingOrder title="Order Not Found" text={text} />
+    }
     if (order) {
       // The files of a finished order come together with what is around them, so that they move nothing.
       // Those that couldn't be read are read again beside what is there: a receipt may be open.
@@ -81,15 +83,3 @@ function PaymentSuccessPage() {
 }
 
 export default withQueries(PaymentSuccessPage)
-
-function NotFound() {
-  return (
-    <Card className="p-6 sm:p-8">
-      <Empty
-        title="Order Not Found"
-        text="It may have been cancelled, or it belongs to another account."
-        action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>}
-      />
-    </Card>
-  )
-}
