@@ -18,7 +18,7 @@ const ResendDialog = part(
 const UNUSABLE = 'The link could not be used.'
 
 /** What is said of the codes that are known. A link's own texts are never shown: anybody can write one. */
-const texts: Readonly<Record<string, { title: string; text: string }>> = {
+const texts: Readonly<Record<string, { title: string; text: string } | undefined>> = {
   access_denied: { title: UNUSABLE, text: 'It was refused.' },
   otp_expired: { title: UNUSABLE, text: 'It has expired or was used before.' },
   invalid_reset_token: { title: UNUSABLE, text: 'Invalid reset token' },
@@ -29,8 +29,6 @@ const texts: Readonly<Record<string, { title: string; text: string }>> = {
   },
 }
 const unknown = { title: "The link didn't work.", text: 'Ask for a new one.' }
-
-const known = (code: string) => (Object.hasOwn(texts, code) ? texts[code] : undefined)
 
 /** Why the link or the provider that led here brought no session, and what to do next. */
 export default function LinkError({ code }: { code: string }) {
@@ -43,7 +41,7 @@ export default function LinkError({ code }: { code: string }) {
   // The sign-in page itself offers these methods again.
   const isMethod = method !== null && settings.authMethods.includes(method)
   const provider = isMethod && method !== MAGIC_LINK ? providerName(method) : null
-  const { title, text } = known(code) ?? unknown
+  const { title, text } = texts[code] ?? unknown
   return (
     <div id="notice" className="mx-auto w-full max-w-page p-4 sm:px-8">
       <ErrorCard
@@ -73,7 +71,7 @@ export default function LinkError({ code }: { code: string }) {
         <b className="font-strong">
           {provider === null ? title : `Signing in with ${provider} was not completed.`}
         </b>{' '}
-        {provider === null ? text : known(code)?.text}
+        {provider === null ? text : texts[code]?.text}
       </ErrorCard>
       {isAsking && <ResendDialog onClose={() => setIsAsking(false)} />}
     </div>
