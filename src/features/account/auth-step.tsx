@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useDocumentTitle } from '@/ui/document-title'
 
 type Props = {
@@ -9,16 +9,14 @@ type Props = {
   children?: ReactNode
 } & ({ title: string } | { title: ReactNode; documentTitle: string })
 
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
 /** One step on an auth page: its title, and a form or an outcome. */
 export function AuthStep({ lead, next = false, children, ...titles }: Props) {
   useDocumentTitle('documentTitle' in titles ? titles.documentTitle : titles.title)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (next) heading.current?.focus()
-  }, [next])
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="title text-30">
+      <h1 ref={next ? focus : null} tabIndex={-1} className="title text-30">
         {titles.title}
       </h1>
       {lead !== undefined && <p className="mt-1 text-14 text-secondary">{lead}</p>}
