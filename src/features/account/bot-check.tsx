@@ -13,8 +13,10 @@ trustScripts(url => {
   return url.href
 })
 
-/** Resolves with the provider's token for this visitor, or with anything else where the check failed. */
-export type BotCheckRun = () => Promise<unknown>
+export interface BotCheckRun {
+  /** Resolves with the provider's token for this visitor, or with anything else where the check failed. */
+  run: () => Promise<unknown>
+}
 
 export interface BotCheckProps {
   siteKey: string
@@ -35,7 +37,7 @@ function Ready({ onReady }: Pick<BotCheckProps, 'onReady'>) {
   const { executeRecaptcha } = useGoogleReCaptcha()
   useEffect(() => {
     if (!executeRecaptcha) return undefined
-    onReady(() => executeRecaptcha('sign_up'))
+    onReady({ run: () => executeRecaptcha('sign_up') })
     return () => onReady(null)
   }, [executeRecaptcha, onReady])
   return null

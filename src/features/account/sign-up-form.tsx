@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useApp } from '@/config/app'
 import { useHydrated } from '@/ui/use-hydrated'
 import { limited } from '@/lib/limited'
@@ -24,7 +24,7 @@ const FAILED = 'reCAPTCHA verification failed. Please try again.'
 /** The token of the bot check; null where it fails or times out. */
 async function tokenOf(check: BotCheckRun, limit: number): Promise<string | null> {
   try {
-    const token = await limited<unknown>(Promise.resolve(check()), limit)
+    const token = await limited<unknown>(Promise.resolve(check.run()), limit)
     return typeof token === 'string' && token !== '' ? token : null
   } catch {
     return null
@@ -45,18 +45,14 @@ export function SignUpForm({ email, signIn, onDone }: SignUpFormProps) {
   const toast = useToast()
   // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
   const recaptchaKey = useHydrated() ? app.settings.recaptchaKey : null
-  const check = useRef<BotCheckRun>(null)
+  const [check, setCheck] = useState<BotCheckRun | null>(null)
   const [known, setKnown] = useState<string | null>(null)
   const [isCheckBroken, setCheckBroken] = useState(false)
-  const setCheck = useCallback((one: BotCheckRun | null) => {
-    check.current = one
-  }, [])
 
   const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
-    const captchaToken =
-      check.current === null ? undefined : await tokenOf(check.current, app.timing.requestTimeout)
+    const captchaToken = check === null ? undefined : await tokenOf(check, app.timing.requestTimeout)
     if (captchaToken === null) {
       toast.error('Problem', { text: FAILED })
       return { form: FAILED }
