@@ -11,8 +11,6 @@ import { ConfirmDialog } from '@/ui/dialog'
 import { useToast } from '@/ui/toast'
 import { SettingsSection } from './settings-section'
 
-const count = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`
-
 /** What this browser keeps of the customer's purchases and searches, and the button that forgets it. */
 export function RememberedData() {
   const toast = useToast()
@@ -24,21 +22,17 @@ export function RememberedData() {
     ...purchases.orders.map(({ id }) => id),
     ...purchases.expiries.map(({ order }) => order),
   ])
-  const parts = [
-    count(orders.size, 'order', 'orders'),
-    count(purchases.downloads.length, 'download', 'downloads'),
-    count(searches.saved.length, 'saved search', 'saved searches'),
-    count(searches.recent.length, 'recent search', 'recent searches'),
+  const counts = [
+    { n: orders.size, one: 'order', many: 'orders' },
+    { n: purchases.downloads.length, one: 'download', many: 'downloads' },
+    { n: searches.saved.length, one: 'saved search', many: 'saved searches' },
+    { n: searches.recent.length, one: 'recent search', many: 'recent searches' },
   ]
+  const parts = counts.map(({ n, one, many }) => `${formatCount(n)} ${n === 1 ? one : many}`)
   const hasBuyer = Object.values(purchases.buyer).some(text => text !== '')
   if (hasBuyer) parts.push('what you typed for receipts')
-  const entries =
-    orders.size +
-    purchases.downloads.length +
-    searches.saved.length +
-    searches.recent.length +
-    Number(hasBuyer)
-  const size = entries === 0 ? 0 : new Blob([JSON.stringify(purchases), JSON.stringify(searches)]).size
+  const isEmpty = !hasBuyer && counts.every(({ n }) => n === 0)
+  const { size } = new Blob([JSON.stringify(purchases), JSON.stringify(searches)])
 
   function forget() {
     storeRecord(SEARCHES_KEY, null)
@@ -53,18 +47,13 @@ export function RememberedData() {
       title="Remembered in this browser"
       text={
         <>
-          {entries === 0 ? 'Nothing.' : `${parts.join(', ')}: ${formatBytes(size)}.`} What is remembered names
-          your lists and shows what you bought before. None of it is sent anywhere. Purchases and recent
-          searches are forgotten when you sign out; saved searches stay.
+          {isEmpty ? 'Nothing.' : `${parts.join(', ')}: ${formatBytes(size)}.`} What is remembered names your
+          lists and shows what you bought before. None of it is sent anywhere. Purchases and recent searches
+          are forgotten when you sign out; saved searches stay.
         </>
       }
     >
-      <Button
-        variant="neutral"
-        className="sm:self-start"
-        disabled={entries === 0}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="neutral" className="sm:self-start" disabled={isEmpty} onClick={() => setAsking(true)}>
         Forget everything
       </Button>
       <ConfirmDialog
