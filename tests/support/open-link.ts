@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { demoCustomer, renderApp } from './render-app'
 
@@ -18,5 +19,8 @@ export async function openLink(
 ) {
   const { user } = renderApp(path + linkHash(mock, type, email), { timing: { questionDelay: 0 } })
   await screen.findByRole('heading', { level: 1, name: `Continue as ${email}?` })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled'),
+  )
   return user
 }

@@ -13,19 +13,15 @@ const Name = ({ of: { email, phone, id } }: { of: Confirming['arriving'] }) => (
 /** Whether the question has been shown, in a window with the focus, for `questionDelay`. */
 function useCanAgree(): boolean {
   const { questionDelay } = useApp().timing
-  const [canAgree, setCanAgree] = useState(questionDelay === 0)
+  const [canAgree, setCanAgree] = useState(false)
   useEffect(() => {
-    if (questionDelay === 0) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setCanAgree(true), questionDelay)
-    }
     const restart = () => {
+      clearTimeout(timer)
       setCanAgree(false)
-      wait()
+      timer = setTimeout(setCanAgree, questionDelay, true)
     }
-    wait()
+    restart()
     window.addEventListener('focus', restart)
     document.addEventListener('visibilitychange', restart)
     return () => {

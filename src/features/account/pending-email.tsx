@@ -24,13 +24,9 @@ export function PendingEmail({ present, pending }: PendingEmailProps) {
   const app = useApp()
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible')
-        void sessionOf(app)
-          .getClients()
-          .then(
-            auth => auth.refreshUser(),
-            () => {},
-          )
+      if (document.visibilityState === 'hidden') return
+      const clients = sessionOf(app).getClients()
+      clients.then(auth => auth.refreshUser()).catch(() => {})
     }
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
