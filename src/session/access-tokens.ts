@@ -6,18 +6,6 @@ import { sessionOf } from './session'
 function createAccessTokens(app: App) {
   const session = sessionOf(app)
 
-  /** Reads the user anew; false where that fails. */
-  async function readUserOf(token: string): Promise<boolean> {
-    try {
-      const { client, refreshUser } = await session.getClients()
-      const { data } = await client.getSession()
-      // Another session says itself what it needs.
-      return data.session?.access_token !== token || (await refreshUser())
-    } catch {
-      return false
-    }
-  }
-
   /** The token of a session that may be used and is of this document's user; else null. */
   function tokenOf(stored: Session | null): string | null {
     if (stored === null || !isUsable(stored)) return null
@@ -25,8 +13,6 @@ function createAccessTokens(app: App) {
     return ownerId === null || ownerId === stored.user.id ? stored.access_token : null
   }
 
-  /** The token that lacked a second factor last, and the reading of its user. */
-  let lacking: { token: string; reading: Promise<boolean> } | null = null
   return {
     /** Null for a visitor, where the client can't be loaded, and where another user has signed in: the request then has no token. */
     async current(): Promise<string | null> {
@@ -44,14 +30,12 @@ function createAccessTokens(app: App) {
       const { session: next } = isNew ? now : (await client.refreshSession()).data
       return tokenOf(next)
     },
-    /**
-     * A factor that was added on another device isn't in the stored user: with it the session waits for the code. A service that
-     * refuses for another reason isn't asked again for the same token.
-     */
+    /** A factor that was added on another device isn't in the stored user: with it the session waits for the code. */
     async lacksFactor(token: string): Promise<void> {
-      if (lacking?.token !== token) lacking = { token, reading: readUserOf(token) }
-      const asked = lacking
-      if (!(await asked.reading) && lacking === asked) lacking = null
+      const { client, refreshUser } = await session.getClients()
+      const { data } = await client.getSession()
+      // Another session says itself what it needs.
+      if (data.session?.access_token === token) await refreshUser()
     },
     /** Ends the session unless its token has changed. */
     refused(token: string): void {

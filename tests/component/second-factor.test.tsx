@@ -2,8 +2,7 @@
  * @promise A sign-in with an authenticator app asks for its code before it leads anywhere: by paste and
  *   autofill, several apps, wrong codes, the time left, a reload; nothing private is asked for before.
  * @promise A session that comes to need a second factor is asked for its code once the API refuses a call for
- *   want of it, keeps what is remembered and leads back; the user is read once for a token, and a refusal for
- *   another reason is shown.
+ *   want of it, keeps what is remembered and leads back; a refusal for another reason is shown.
  * @promise Canceling a second factor leaves no session, here or at the service; an app removed elsewhere lets
  *   the sign-in go on.
  * @promise A link that signs in a customer with an authenticator app asks for its code too, then leads to the
