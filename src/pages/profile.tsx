@@ -10,6 +10,7 @@ import { RememberedData } from '@/features/account/remembered-data'
 import { TwoFactor } from '@/features/account/two-factor'
 import { stateText } from '@/lib/history-state'
 import { useSkeleton } from '@/ui/use-skeleton'
+import { verifiedFactors } from '@/session/second-factor'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
@@ -70,7 +71,7 @@ export default function ProfilePage() {
                   }}
                 />
                 <ChangeEmailForm user={user} />
-                <TwoFactor user={user} />
+                <TwoFactor factors={verifiedFactors(user)} />
                 <OtherDevices />
                 <RememberedData />
               </>

@@ -6,13 +6,13 @@ import {
   refreshUser,
   type AuthChangeEvent,
   type AuthError,
-  type Session,
   type User,
 } from '@/auth'
 import type { App } from '@/config/app'
 import { takeAskedLink } from './asked-link'
-import { loadPart } from './load-part'
-import type { Arrival } from './session'
+import { loadMore } from './load-more'
+import { neededFactors } from './second-factor'
+import type { Arrival, SessionOfUser } from './session'
 import { storageKeyOf } from './storage-key'
 
 interface ClientsOptions {
@@ -66,11 +66,14 @@ export function createClients({ settings, timing, clock }: App, { openedUrl, con
      * Notifies of the session as it is and of each change. `opened` is what the opened URL has come to. Returns a function that ends
      * the client.
      */
-    listen(listener: (event: AuthChangeEvent, session: Session | null, opened: Arrival | null) => void) {
+    listen(
+      listener: (event: AuthChangeEvent, session: SessionOfUser | null, opened: Arrival | null) => void,
+    ) {
       const arrival = readArrival()
-      client.onAuthStateChange(
-        (event, session) => void arrival.then(opened => listener(event, session, opened)),
-      )
+      client.onAuthStateChange((event, session) => {
+        const read = session && { user: session.user, factors: neededFactors(session) }
+        void arrival.then(opened => listener(event, read, opened))
+      })
       return () => client.dispose()
     },
     /** Reads the user anew; a service that can't say who it is may end the session instead. Returns whether it was read. */
@@ -79,13 +82,13 @@ export function createClients({ settings, timing, clock }: App, { openedUrl, con
       if (error !== null) await client.refreshSession()
       return error === null
     },
-    /** Second factors: a chunk that few visits need. Rejects with a `MissingPartError` where it can't be loaded. */
-    loadMfa: async () => (await loadPart(import('./mfa'))).createMfa(client),
-    /** Mailed links and codes: a chunk that few visits need. Rejects with a `MissingPartError` where it can't be loaded. */
-    loadOtp: async () => (await loadPart(import('./otp'))).createOtp(client),
-    /** Goes to a provider's page, which returns to `redirectTo`: a chunk that few visits need. Rejects with a `MissingPartError` where it can't be loaded. */
+    /** Second factors. */
+    loadMfa: async () => (await loadMore()).createMfa(client),
+    /** Mailed links and codes. */
+    loadOtp: async () => (await loadMore()).createOtp(client),
+    /** Goes to a provider's page, which returns to `redirectTo`. */
     async startProvider(provider: string, redirectTo: string) {
-      const oauth = (await loadPart(import('./oauth'))).createOAuth(client)
+      const oauth = (await loadMore()).createOAuth(client)
       return oauth.signInWithOAuth({ provider, options: { redirectTo } })
     },
   }

@@ -1,4 +1,4 @@
-import type { Factor, Session } from '@/auth'
+import type { Session, User } from '@/auth'
 import { tokenClaims } from './token-claims'
 
 /** A verified second factor, by which a sign-in can be completed. */
@@ -6,29 +6,29 @@ export interface SignInFactor {
   id: string
   name: string | null
   isPhone: boolean
+  addedAt: string | null
 }
 
-const isVerified = (factor: Record<string, unknown>): factor is Factor =>
-  typeof factor.id === 'string' &&
-  (factor.factor_type === 'totp' || factor.factor_type === 'phone') &&
-  factor.status === 'verified'
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-const nameOf = ({ friendly_name: name }: Factor) => (typeof name === 'string' && name !== '' ? name : null)
+/** The verified second factors of a user. Apps first: a code of theirs needs no message. */
+export function verifiedFactors({ factors }: Pick<User, 'factors'>): SignInFactor[] {
+  const listed = (factors ?? []).flatMap(({ id, factor_type, status, friendly_name, created_at }) => {
+    const isPhone = factor_type === 'phone'
+    const isKnown = typeof id === 'string' && (isPhone || factor_type === 'totp')
+    if (!isKnown || status !== 'verified') return []
+    return [{ id, name: textOf(friendly_name), isPhone, addedAt: textOf(created_at) }]
+  })
+  return listed.toSorted((a, b) => Number(a.isPhone) - Number(b.isPhone))
+}
 
 /**
  * The factors of which a session needs one before it may be used: while its token says `aal1` and the user has verified ones.
  * Null where it needs none.
  */
 export function neededFactors({ access_token: token, user }: Session): SignInFactor[] | null {
-  const factors = (user.factors ?? []).filter(isVerified)
-  if (factors.length === 0 || tokenClaims(token)['aal'] !== 'aal1') return null
-  const listed = factors.map(factor => ({
-    id: factor.id,
-    name: nameOf(factor),
-    isPhone: factor.factor_type === 'phone',
-  }))
-  // Apps first: a code of theirs needs no message.
-  return listed.toSorted((a, b) => Number(a.isPhone) - Number(b.isPhone))
+  const factors = verifiedFactors(user)
+  return factors.length === 0 || tokenClaims(token)['aal'] !== 'aal1' ? null : factors
 }
 
 /** Whether the session may be used: it waits for no second factor. */

@@ -1,8 +1,8 @@
-import type { AuthChangeEvent, Session, User } from '@/auth'
+import type { AuthChangeEvent, User } from '@/auth'
 import { perApp, type App } from '@/config/app'
 import { within } from '@/platform/clock'
 import type { AuthClients } from './auth-clients'
-import { neededFactors, type SignInFactor } from './second-factor'
+import type { SignInFactor } from './second-factor'
 import { storageKeyOf } from './storage-key'
 
 /**
@@ -10,6 +10,12 @@ import { storageKeyOf } from './storage-key'
  * password in the case of `recovery`, or it has failed, for which there is a code.
  */
 export type Arrival = { outcome: 'signed-in' | 'recovery' } | { outcome: 'failed'; code: string }
+
+/** Whose session the auth client has, and the second factors of which it needs one before it may be used; null where it needs none. */
+export interface SessionOfUser {
+  user: User
+  factors: SignInFactor[] | null
+}
 
 /** Who is signed in in this document. `arrival` is null without a link, and for a user who has signed in otherwise since. */
 export type SessionState =
@@ -83,22 +89,21 @@ function createSession(app: App) {
     for (const listener of listeners) listener()
   }
 
-  function stateOf(session: Session | null, arrival: Arrival | null): SessionState {
+  function stateOf(session: SessionOfUser | null, arrival: Arrival | null): SessionState {
     if (session === null) {
       // More than one event may tell of one end.
       if (state.status === 'visitor' && arrival === null) return state
       const isEnded = hadSession || state.user !== null
       return { status: 'visitor', why: isEnded ? 'ended' : 'never', user: null, arrival }
     }
-    const { user } = session
+    const { user, factors } = session
     // The events that follow a link's are about the same session.
     const from = arrival ?? (holderOf(state) === user.id ? arrivalOf(state) : null)
-    const factors = neededFactors(session)
     if (factors !== null) return { status: 'code', user: null, owner: user, factors, arrival: from }
     return { status: 'user', user, arrival: from }
   }
 
-  function onChange(event: AuthChangeEvent, session: Session | null, opened: Arrival | null) {
+  function onChange(event: AuthChangeEvent, session: SessionOfUser | null, opened: Arrival | null) {
     // The sign-out itself says when it is over: the document that is loaded then cuts off its request.
     if (session === null && isSigningOut) return
     const arrival = event === 'INITIAL_SESSION' ? opened : null

@@ -41,8 +41,3 @@ export async function signOut(app: App, to: string): Promise<void> {
   }
   session.endSignOut(to)
 }
-
-/** Gives up a sign-in that waits for a second factor. */
-export async function cancelSignIn(app: App): Promise<void> {
-  await (await sessionOf(app).getClients()).client.signOut({ scope: 'local' })
-}

@@ -55,9 +55,6 @@ interface ConfirmDialogProps {
   /** Why the last attempt failed. */
   problem?: string | undefined
   onConfirm: () => void
-  /** The id of a form in `children`, which the red button submits instead. */
-  form?: string | undefined
-  children?: ReactNode
 }
 
 /** Asks before an action that can't be undone. It stays open until the caller closes it. */
@@ -71,8 +68,6 @@ export function ConfirmDialog({
   busy,
   problem,
   onConfirm,
-  form,
-  children,
 }: ConfirmDialogProps) {
   return (
     <Frame
@@ -82,23 +77,18 @@ export function ConfirmDialog({
       title={title}
       description={text}
       width="prompt"
-      hasBody={problem !== undefined || Boolean(children)}
+      hasBody={problem !== undefined}
       footer={
         <>
           <Radix.Close asChild>
             <Button variant="quiet">{keep}</Button>
           </Radix.Close>
-          <Button
-            variant="destructive"
-            busy={busy}
-            {...(form === undefined ? { onClick: onConfirm } : { type: 'submit', form })}
-          >
+          <Button variant="destructive" busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>
       }
     >
-      {children}
       {problem !== undefined && (
         <p
           role="alert"

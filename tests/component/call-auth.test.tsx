@@ -4,23 +4,19 @@
  */
 import { describe, expect, it } from 'vitest'
 import { callAuth } from '@/features/account/call-auth'
-import { loadPart } from '@/session/load-part'
+import { MissingPartError } from '@/session/load-more'
 import { openApp } from '@tests/support/test-app'
 
-const lostImport = () => loadPart(Promise.reject(new TypeError('Failed to fetch')))
+const lostImport = () => Promise.reject(new MissingPartError())
 
 describe('a call of the auth client', () => {
   it('whose part can’t be loaded says that signing in isn’t available', async () => {
-    const failure = await callAuth(openApp(), async () => ({ error: await lostImport() }))
+    const failure = await callAuth(openApp(), lostImport)
     expect(failure?.text).toMatch(/^Signing in isn’t available right now\./)
   })
 
   it('whose part can’t be loaded has the words of its form, where that has some', async () => {
-    const failure = await callAuth(
-      openApp(),
-      async () => ({ error: await lostImport() }),
-      'Failed to update password',
-    )
+    const failure = await callAuth(openApp(), lostImport, 'Failed to update password')
     expect(failure?.text).toBe('Failed to update password')
   })
 

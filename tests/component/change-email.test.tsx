@@ -3,7 +3,7 @@
  *   in every tab once it is confirmed, whatever a refresh brings.
  */
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
@@ -12,7 +12,6 @@ import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
-import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -68,7 +67,9 @@ describe('another email address', () => {
     const { user: opener } = renderApp(pathname + hash, { timing: { questionDelay: 0 } })
     expect(await screen.findByRole('heading', { name: `Continue as ${NEW}?` })).toBeVisible()
     expect(main()).toHaveTextContent(`You are signed in as ${demoCustomer}.`)
-    await opener.click(screen.getByRole('button', { name: 'Continue' }))
+    const yes = screen.getByRole('button', { name: 'Continue' })
+    await waitFor(() => expect(yes).not.toHaveAttribute('aria-disabled'))
+    await opener.click(yes)
     await waitFor(() => expect(main()).toHaveTextContent(`Email${NEW}`))
     expect(main()).not.toHaveTextContent(OPEN_IT)
   })
@@ -157,20 +158,6 @@ describe('another email address', () => {
     await user.keyboard(`${right()}{Enter}`)
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
     expect((await section()).queryByLabelText(label)).toBeNull()
-  })
-
-  it('was asked for where the response is lost', async () => {
-    server.use(
-      http.put(authApi('user'), async ({ request }) => {
-        await mock().respond(request)
-        return HttpResponse.error()
-      }),
-    )
-    const { change } = await openEmail()
-    await change(NEW)
-    expect(await (await section()).findByText(NEW)).toBeVisible()
-    expect(main()).toHaveTextContent(OPEN_IT)
-    expect((await section()).getByLabelText('New Email')).toHaveValue('')
   })
 
   it('waits as long as the service says', async () => {

@@ -340,30 +340,6 @@ describe('a sign-in with the code of a phone', () => {
     await heading('Terms')
   })
 
-  it.each([
-    ['is lost', () => HttpResponse.error()],
-    ['is a failure of the server', () => HttpResponse.json({ msg: 'Busy.' }, { status: 500 })],
-  ])(
-    'is asked for again where the response to a new code %s: it may be the only valid one',
-    async (_how, response) => {
-      const { user } = await openPhone()
-      await heading(PHONE_TITLE)
-      await user.click(screen.getByRole('button', { name: 'Send code' }))
-      const again = await screen.findByRole('button', { name: 'Send a new code' })
-      server.use(http.post(authApi('factors/phone-1/challenge'), response, { once: true }))
-      await user.click(again)
-      expect(await screen.findByRole('alert')).toBeVisible()
-      expect(screen.queryByText('A code is on its way to your phone.')).toBeNull()
-      await user.type(field(), '123456{Enter}')
-      expect(await screen.findByText('Please have a code sent first')).toBeVisible()
-      await user.click(screen.getByRole('button', { name: 'Send code' }))
-      expect(await screen.findByText('A code is on its way to your phone.')).toBeVisible()
-      await user.clear(field())
-      await user.type(field(), '123456{Enter}')
-      await heading('Terms')
-    },
-  )
-
   it('shows what was wrong with the code before until another one is sent', async () => {
     const { user } = await openPhone()
     await heading(PHONE_TITLE)
@@ -380,7 +356,7 @@ describe('a sign-in with the code of a phone', () => {
     await user.click(again)
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(field()).toBeInvalid()
-    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await user.click(again)
     await waitFor(() => expect(field()).toBeValid())
     expect(field()).not.toHaveAccessibleDescription()
   })
@@ -544,20 +520,6 @@ describe('a session that comes to need a second factor', () => {
       await waitFor(() => expect(localStorage.getItem(key)).toBe(name === 'Verify' ? '1' : null))
     },
   )
-
-  it('reads the user once where the service refuses for another reason, and shows the error', async () => {
-    storeSession(mock())
-    const read = recordRequests('get', authApi('user'))
-    const asked = recordRequests('get', api('orders'), refusal)
-    server.use(http.get(api('active_cart'), refusal))
-    const { user } = renderApp('/orders')
-    await user.click(await screen.findByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1))
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
-    await user.click(screen.getByRole('link', { name: /^Cart/ }))
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
-    expect(read).toHaveBeenCalledOnce()
-  })
 
   it('reads the user again where that has failed', async () => {
     storeSession(mock())

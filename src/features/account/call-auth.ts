@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { App } from '@/config/app'
-import { problemText } from '@/lib/problem'
+import { LACKS_FACTOR, problemText } from '@/lib/problem'
 import { tellDevelopers } from '@/lib/tell-developers'
 import type { AuthClients } from '@/session/auth-clients'
-import { MissingPartError } from '@/session/load-part'
+import { MissingPartError } from '@/session/load-more'
 import { sessionOf } from '@/session/session'
 import { failureOf, optionalFailure, type FormFailure, type RequestError } from './rules'
 
@@ -28,9 +29,12 @@ export async function callAuth(
   if (clients === null) return unavailable
   try {
     const { error } = await run(clients)
-    // Where the service says that the session was ended elsewhere, the refresh fails and ends it here too.
-    if (error?.name === 'AuthSessionMissingError') await clients.client.refreshSession()
     if (error === null) return null
+    // Where the session was ended elsewhere, the refresh fails and ends it here too; the customer signs in again.
+    if (error.status === 401 || error.name === 'AuthSessionMissingError')
+      await clients.client.refreshSession()
+    // A second factor was added on another device: with its user the session waits for the code.
+    if (error.code === LACKS_FACTOR) await clients.refreshUser()
     tellDevelopers(problemText(error.body, 'detail', 'description', 'message') ?? error.message, error)
     return failureOf(error, fallback)
   } catch (error) {
@@ -46,4 +50,16 @@ export async function callOptional(
 ): Promise<FormFailure | null> {
   const failure = await callAuth(app, run)
   return failure && optionalFailure(failure)
+}
+
+/** What a button does, which returns why it has failed. `problem` stays while it runs again: nothing moves under a second click. */
+export function useAction(run: () => Promise<string | undefined>) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const start = async () => {
+    setBusy(true)
+    setProblem(await run())
+    setBusy(false)
+  }
+  return { busy, problem, start: () => void start() }
 }

@@ -1,130 +1,105 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useApp, type App } from '@/config/app'
+import { useId, useState } from 'react'
+import { useApp } from '@/config/app'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/field'
-import { toastsOf } from '@/ui/toast'
+import { useToast } from '@/ui/toast'
 import { AuthenticatorKey } from './authenticator-key'
-import { callAuth, callOptional, type Clients } from './call-auth'
-import { AppChoice, CodeField, useCodeForm } from './code-form'
+import { callAuth, callOptional } from './call-auth'
+import { CodeField, useCodeForm } from './code-form'
 import { FormError, useForm } from './form'
-import {
-  appKeyOf,
-  failureOf,
-  listedFactors,
-  mayBeRepeated,
-  needsCode,
-  placeFailure,
-  unusedName,
-} from './rules'
-import type { Errors, ListedFactor } from './rules'
+import { appKeyOf, failureOf, mayBeRepeated, placeFailure, unusedName } from './rules'
 
 const GONE = 'This setup was cancelled in another tab, or took too long. Please start again.'
 const NO_KEY = 'The server’s answer can’t be read.'
 
 type Step =
   | { at: 'name'; name?: string; problem?: string }
-  /** The service wants a code of an app that the customer has already. */
-  | { at: 'level'; name: string; apps: ListedFactor[] }
-  | { at: 'code'; name: string; appKey: string; uri: string }
+  /** The factor `id` waits for its first code. */
+  | { at: 'code'; id: string; name: string; appKey: string; uri: string }
 
-/** A factor that waits for its first code. */
-interface Waiting {
-  id: string
-  /** Whether a code was sent: the service may have added the app, though its response was lost. */
-  wasTried: boolean
+const texts: Record<Step['at'], string> = {
+  name: 'Name it, so that you can tell several apps apart.',
+  code: 'Scan the QR code with the app, or enter the key there. Then enter the code that the app shows.',
 }
 
+/** Where the dialog starts again, so that the reason is read. */
+const focusDialog = (body: HTMLElement | null) => body?.closest<HTMLElement>('[role="dialog"]')?.focus()
+
 interface EnrollDialogProps {
-  /** Whom the app shows its codes for. */
-  account: string
   /** The names of the customer's other factors. */
   names: readonly string[]
   onClose: () => void
 }
 
 /** Adds an authenticator app: its name, its key as a QR code and as text, and its first code. */
-export default function EnrollDialog({ account, names, onClose }: EnrollDialogProps) {
+export default function EnrollDialog({ names, onClose }: EnrollDialogProps) {
   const app = useApp()
-  const id = useId()
+  const toast = useToast()
+  const formId = useId()
   const [step, setStep] = useState<Step>({ at: 'name' })
-  const [chosen, setChosen] = useState('')
-  // Null while its code is checked. It is removed when the dialog goes, whatever closes it.
-  const pending = useRef<Waiting | null>(null)
-  useEffect(
-    () => () => {
-      if (pending.current !== null) void removeWaiting(app, pending.current)
-    },
-    [app],
-  )
 
-  /** Adds a factor that waits for its first code, and removes those that an earlier visit left. */
-  async function enroll(name: string): Promise<Errors<'name'>> {
-    const failure = await callOptional(app, async ({ client, loadMfa }) => {
+  /** Adds a factor that waits for its first code, and removes those that never got one. */
+  const nameForm = useForm<'name'>(async value => {
+    const name = value('name').trim() || unusedName(names)
+    const failure = await callOptional(app, async ({ loadMfa }) => {
       const mfa = await loadMfa()
       const { data: known } = await mfa.listFactors()
       const left = (known?.all ?? []).filter(one => one.factor_type === 'totp' && one.status !== 'verified')
       for (const { id: factorId } of left) await mfa.unenroll({ factorId })
       const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Listwell' })
-      if (data !== null) {
-        const key = appKeyOf(data.totp ?? { secret: '', uri: '' }, account)
-        if (key === null) return { error: { message: NO_KEY } }
-        pending.current = { id: data.id, wasTried: false }
-        setStep({ at: 'code', name, ...key })
-        return { error }
-      }
-      if (error.status === 401) await client.refreshSession()
-      const apps = listedFactors(known?.totp)
-      if (!needsCode(error) || apps.length === 0) return { error }
-      setChosen(apps[0]?.id ?? '')
-      setStep({ at: 'level', name, apps })
-      return { error: null }
+      if (data === null) return { error }
+      const key = appKeyOf(data.totp ?? { secret: '', uri: '' })
+      if (key === null) return { error: { message: NO_KEY } }
+      setStep({ at: 'code', id: data.id, name, ...key })
+      return { error }
     })
     if (failure === null) return {}
     if (failure.code === 'mfa_factor_name_conflict') return { name: 'Another app has this name.' }
     return placeFailure(failure, { friendly_name: 'name', friendlyName: 'name' })
-  }
-
-  const nameForm = useForm<'name'>(value => enroll(value('name').trim() || unusedName(names)))
+  })
 
   const codeForm = useCodeForm(async code => {
-    const waiting = pending.current
-    pending.current = null
-    const failure = await callAuth(app, async clients => {
-      const factorId = waiting?.id ?? chosen
-      const { error } = await (await clients.loadMfa()).challengeAndVerify({ factorId, code })
-      if (error?.status === 401) await clients.client.refreshSession()
-      const mayBeAdded = waiting !== null && error !== null && mayBeRepeated(failureOf(error))
-      return { error: mayBeAdded && (await isAdded(clients, factorId)) ? null : error }
+    if (step.at !== 'code') return null
+    const { id: factorId, name } = step
+    const failure = await callAuth(app, async ({ loadMfa, refreshUser }) => {
+      const mfa = await loadMfa()
+      const { error } = await mfa.challengeAndVerify({ factorId, code })
+      if (error === null || !mayBeRepeated(failureOf(error))) return { error }
+      // The service may have added the app, though its response was lost. Without the app's key nobody can sign in then.
+      const { data } = await mfa.listFactors()
+      if (data === null)
+        toast.warning('Authenticator app may have been added', {
+          text: 'Keep it in your app until Settings show whether it was added.',
+          duration: Infinity,
+          actions: [{ label: 'OK', onClick: () => {} }],
+        })
+      if (!data?.totp.some(({ id }) => id === factorId)) return { error }
+      await refreshUser()
+      return { error: null }
     })
-    if (waiting === null) {
-      if (failure !== null || step.at !== 'level') return failure
-      const { form: problem, name = problem } = await enroll(step.name)
-      if (name !== undefined) setStep({ at: 'name', name: step.name, problem: name })
-    } else if (failure === null) {
-      sayAdded(app)
+    if (failure === null) {
+      toast.success('Authenticator app added', { text: 'Signing in asks for its code from now on.' })
       onClose()
-    } else if (failure.status === 404 && step.at === 'code') {
-      setStep({ at: 'name', name: step.name, problem: GONE })
-    } else {
-      pending.current = { ...waiting, wasTried: true }
-      return failure
+      return null
     }
+    if (failure.status !== 404) return failure
+    setStep({ at: 'name', name, problem: GONE })
     return null
   })
 
-  // What the code has confirmed must not be removed.
+  // What the code has confirmed must not be taken for canceled.
   const close = () => {
-    if (!codeForm.button.busy) onClose()
+    if (!codeForm.busy) onClose()
   }
-  const isNaming = step.at === 'name'
+  const problem = step.at === 'name' ? step.problem : undefined
   return (
     <Dialog
       open
       onOpenChange={close}
       width="prompt"
-      // The key may be in the app already, and would be removed at the service.
-      closesBeside={step.at !== 'code'}
+      // The key may be in the app already.
+      closesBeside={step.at === 'name'}
       title="Add an authenticator app"
       description={texts[step.at]}
       footer={
@@ -135,17 +110,22 @@ export default function EnrollDialog({ account, names, onClose }: EnrollDialogPr
           <Button
             key={step.at}
             type="submit"
-            form={id}
-            {...(isNaming ? { busy: nameForm.busy } : codeForm.button)}
+            form={formId}
+            {...(step.at === 'name' ? { busy: nameForm.busy } : codeForm.button)}
           >
-            {isNaming ? 'Continue' : 'Verify'}
+            {step.at === 'name' ? 'Continue' : 'Verify'}
           </Button>
         </>
       }
     >
-      <form key={step.at} aria-label={texts[step.at]} {...(isNaming ? nameForm.form : codeForm.form)} id={id}>
-        <StepBody hasProblem={isNaming && step.problem !== undefined}>
-          {step.at === 'name' && (
+      <form
+        key={step.at}
+        aria-label={texts[step.at]}
+        {...(step.at === 'name' ? nameForm.form : codeForm.form)}
+        id={formId}
+      >
+        <div ref={problem === undefined ? null : focusDialog} className="flex flex-col gap-6">
+          {step.at === 'name' ? (
             <>
               <TextField
                 label="Name"
@@ -154,64 +134,16 @@ export default function EnrollDialog({ account, names, onClose }: EnrollDialogPr
                 autoComplete="off"
                 error={nameForm.errors.name}
               />
-              <FormError>{nameForm.errors.form ?? step.problem}</FormError>
+              <FormError>{nameForm.errors.form ?? problem}</FormError>
+            </>
+          ) : (
+            <>
+              <AuthenticatorKey appKey={step.appKey} uri={step.uri} />
+              <CodeField {...codeForm.field} />
             </>
           )}
-          {step.at === 'level' && <AppChoice apps={step.apps} chosen={chosen} onChoose={setChosen} />}
-          {step.at === 'code' && <AuthenticatorKey appKey={step.appKey} uri={step.uri} />}
-          {!isNaming && <CodeField errors={codeForm.errors} left={codeForm.left} />}
-        </StepBody>
+        </div>
       </form>
     </Dialog>
   )
-}
-
-/** The fields of one step. The dialog gets the focus where it starts again, so that the reason is read. */
-function StepBody({ hasProblem, children }: { hasProblem: boolean; children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (hasProblem) ref.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
-  }, [hasProblem])
-  return (
-    <div ref={ref} className="flex flex-col gap-6">
-      {children}
-    </div>
-  )
-}
-
-const texts: Record<Step['at'], string> = {
-  name: 'Name it, so that you can tell several apps apart.',
-  level: 'To add another app, enter a code of the one that you have.',
-  code: 'Scan the QR code with the app, or enter the key there. Then enter the code that the app shows.',
-}
-
-const sayAdded = (app: App) =>
-  toastsOf(app).success('Authenticator app added', { text: 'Signing in asks for its code from now on.' })
-
-/** Asks whether a factor is verified; if it is, the session's user gets it. */
-async function isAdded({ loadMfa, refreshUser }: Clients, factorId: string) {
-  const { data } = await (await loadMfa()).listFactors()
-  const isVerified = listedFactors(data?.totp).some(({ id }) => id === factorId)
-  if (isVerified) await refreshUser()
-  return isVerified
-}
-
-/**
- * A factor that can't be removed now is removed before the next one is added, unless it is verified. Where a code was sent,
- * that may have happened: whoever removes the app's key then couldn't sign in any more.
- */
-async function removeWaiting(app: App, { id, wasTried }: Waiting) {
-  let isKept = false
-  const failure = await callAuth(app, async clients => {
-    const response = await (await clients.loadMfa()).unenroll({ factorId: id })
-    isKept = wasTried && response.error !== null && (await isAdded(clients, id))
-    return response
-  })
-  if (isKept) sayAdded(app)
-  else if (wasTried && failure !== null && failure.status !== 404)
-    toastsOf(app).warning('Authenticator app may have been added', {
-      text: 'Keep it in your app until Settings show whether it was added.',
-      duration: Infinity,
-      actions: [{ label: 'OK', onClick: () => {} }],
-    })
 }

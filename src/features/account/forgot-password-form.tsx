@@ -4,7 +4,7 @@ import { useToast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
-import { emailErrors, hasErrors, placeFailure } from './rules'
+import { hasErrors, mailErrors, placeFailure } from './rules'
 
 interface Props {
   /** The initial value of the field. */
@@ -17,8 +17,7 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
   const app = useApp()
   const toast = useToast()
   const { errors, busy, form } = useForm<'email'>(async value => {
-    if (value('email') === '') return { email: 'Please enter your email address' }
-    const wrong = emailErrors(value('email'))
+    const wrong = mailErrors(value('email'))
     if (hasErrors(wrong)) return wrong
     const failure = await callAuth(
       app,

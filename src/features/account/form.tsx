@@ -4,7 +4,7 @@ import { useAnnounce } from '@/ui/announcer'
 import { ErrorCard } from '@/ui/error-card'
 import { focusInvalid } from '@/ui/focus-invalid'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
-import { hasErrors, type Errors } from './rules'
+import { hasErrors, type Errors, type Value } from './rules'
 
 /**
  * A form with uncontrolled fields, which are read by name on submit, an address as it is sent. While `submitValues` runs,
@@ -12,7 +12,7 @@ import { hasErrors, type Errors } from './rules'
  * second click of a double click must not meet another button than the first.
  */
 export function useForm<Field extends string>(
-  submitValues: (value: (field: Field) => string, form: HTMLFormElement) => Promise<Errors<Field>>,
+  submitValues: (value: Value<Field>, form: HTMLFormElement) => Promise<Errors<Field>>,
 ) {
   const [errors, setErrors] = useState<Errors<Field>>({})
   const [busy, setBusy] = useState(false)

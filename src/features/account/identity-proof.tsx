@@ -4,9 +4,10 @@ import { plainCode } from '@/lib/digits'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/field'
-import { callAuth } from './call-auth'
-import { FormError } from './form'
-import { wantedProof, type Errors, type FormFailure, type Proof } from './rules'
+import { useToast } from '@/ui/toast'
+import { callAuth, useAction } from './call-auth'
+import { FormError, useForm } from './form'
+import { wantedProof, type Errors, type FormFailure, type NewPassword, type Proof, type Value } from './rules'
 
 const REQUESTS: Record<Proof, string> = {
   currentPassword: 'Please enter your current password',
@@ -17,62 +18,66 @@ const WRONG: Record<Proof, string> = {
   nonce: 'This code is wrong or has expired.',
 }
 
-type Value = (field: Proof) => string
+type Field = 'email' | NewPassword
+
+interface Change {
+  /** What is wrong with the fields; null where nothing may be sent now. */
+  check: (value: Value<Field>) => Errors<Field> | null
+  send: (value: Value<Field>, proof: Partial<Record<Proof, string>>) => Promise<FormFailure | null>
+  onDone?: () => void
+  onFailed: (failure: FormFailure) => Errors<Field>
+}
 
 const sendCode = (app: App) => callAuth(app, async ({ loadOtp }) => (await loadOtp()).reauthenticate())
 
 /**
- * What the service wants to see before it changes a password or an address: nothing, until it refuses a change because of
- * that. `ProofFields` then shows the fields.
+ * A form that changes a password or an address. It asks for what the service wants to see before: for nothing, until the service
+ * refuses a change because of that. `ProofFields` then shows the fields.
  */
-export function useIdentityProof() {
+export function useProvenForm({ check, send, onDone, onFailed }: Change) {
   const app = useApp()
+  const toast = useToast()
   const [wanted, setWanted] = useState<readonly Proof[]>([])
-  return {
-    wanted,
-    /** Forgets what was asked for: a later change may need nothing. */
-    reset: () => setWanted([]),
-    /** The fields that are shown and empty. */
-    check(value: Value): Errors<Proof> {
-      const empty = wanted.filter(proof => value(proof).trim() === '')
-      return Object.fromEntries(empty.map(proof => [proof, REQUESTS[proof]]))
-    },
-    /** What is sent with the change. */
-    attributes: (value: Value): Partial<Record<Proof, string>> => ({
+  const form = useForm<Field | Proof>(async (value, element) => {
+    const wrong = check(value)
+    if (wrong === null) return {}
+    const empty = wanted.filter(proof => value(proof).trim() === '')
+    const all = { ...wrong, ...Object.fromEntries(empty.map(proof => [proof, REQUESTS[proof]])) }
+    const [problem] = Object.values(all)
+    if (problem !== undefined) {
+      toast.error(problem)
+      return all
+    }
+    const failure = await send(value, {
       ...(wanted.includes('currentPassword') && { currentPassword: value('currentPassword') }),
       ...(wanted.includes('nonce') && { nonce: plainCode(value('nonce')) }),
-    }),
-    /** Asks for what a refusal wants, and mails the code; null where the refusal is about something else. */
-    async request(failure: FormFailure): Promise<Errors<Proof> | null> {
-      const proof = wantedProof(failure)
-      if (proof === null) return null
-      if (wanted.includes(proof)) return { [proof]: WRONG[proof] }
-      const unsent = proof === 'nonce' ? await sendCode(app) : null
-      setWanted([...wanted, proof])
-      return unsent === null ? { [proof]: REQUESTS[proof] } : { form: unsent.text }
-    },
-  }
-}
-
-interface ProofFieldsProps {
-  wanted: readonly Proof[]
-  errors: Errors<Proof>
+    })
+    if (failure === null) {
+      onDone?.()
+      element.reset()
+      // A later change may need nothing.
+      setWanted([])
+      return {}
+    }
+    const proof = wantedProof(failure)
+    if (proof === null) return onFailed(failure)
+    if (wanted.includes(proof)) return { [proof]: WRONG[proof] }
+    const unsent = proof === 'nonce' ? await sendCode(app) : null
+    setWanted([...wanted, proof])
+    return unsent === null ? { [proof]: REQUESTS[proof] } : { form: unsent.text }
+  })
+  return { ...form, wanted }
 }
 
 /** The fields for what the service wants to see. */
-export function ProofFields({ wanted, errors }: ProofFieldsProps) {
+export function ProofFields({ wanted, errors }: { wanted: readonly Proof[]; errors: Errors<Proof> }) {
   const app = useApp()
   const announce = useAnnounce()
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function sendAgain() {
-    setSending(true)
+  const { busy, problem, start } = useAction(async () => {
     const failure = await sendCode(app)
-    setProblem(failure?.text)
     if (failure === null) announce('A new code is on its way.')
-    setSending(false)
-  }
+    return failure?.text
+  })
 
   return (
     <>
@@ -95,7 +100,7 @@ export function ProofFields({ wanted, errors }: ProofFieldsProps) {
             error={errors.nonce}
           />
           <FormError>{problem}</FormError>
-          <Button variant="neutral" busy={sending} onClick={() => void sendAgain()}>
+          <Button variant="neutral" busy={busy} onClick={start}>
             Send a new code
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { PasswordField } from '@/ui/field'
-import type { Errors } from './rules'
+import type { Errors, NewPassword } from './rules'
 
 /** Two fields for a new password and its confirmation. */
-export function NewPasswordFields({ errors }: { errors: Errors<'password' | 'confirmation'> }) {
+export function NewPasswordFields({ errors }: { errors: Errors<NewPassword> }) {
   return (
     <>
       <PasswordField

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { useApp } from '@/config/app'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
-import { useSecondsLeft } from '@/ui/use-seconds-left'
-import { callOptional, type Clients, type Outcome } from './call-auth'
+import { callOptional, useAction, type Clients, type Outcome } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
-import { nextMailTime, setNextMailTime, type MailCall } from './next-mail-time'
-import { emailErrors, hasErrors, placeFailure, type Errors } from './rules'
+import { hasErrors, mailErrors, placeFailure, type Errors } from './rules'
+import { usePause } from './use-pause'
 
 /** A kind of mail that a customer can ask for again. */
 export interface MailKind {
-  call: MailCall
+  call: 'resend' | 'otp'
   /** The label of the button that sends it. */
   label: string
   sentText: (email: string) => string
@@ -28,105 +27,79 @@ const confirmation: MailKind = {
   },
 }
 
-const waitText = (seconds: number) => `You can ask for another link in ${seconds} s.`
-
 /** Mails of a kind, at most one a minute for each address. */
 export function useMail(kind: MailKind, initialEmail: string) {
   const app = useApp()
   const announce = useAnnounce()
   const [email, setEmail] = useState(initialEmail)
   const [sent, setSent] = useState(false)
-  // Beside what is stored: the browser may block its storage.
-  const [pause, setPause] = useState({ email: '', until: 0 })
-  const nextTime = (to: string) => Math.max(nextMailTime(kind.call, to), pause.email === to ? pause.until : 0)
-  const left = useSecondsLeft(nextTime(email))
+  const pauseOf = (to: string) => `${kind.call} ${to.toLowerCase()}`
+  const pause = usePause(pauseOf(email), seconds => `You can ask for another link in ${seconds} s.`)
 
   const send = async (to: string): Promise<{ isSent: boolean; errors: Errors<'email'> }> => {
     setEmail(to)
-    const wait = Math.ceil((nextTime(to) - Date.now()) / 1000)
-    if (wait > 0) {
-      announce(waitText(wait))
-      return { isSent: false, errors: {} }
-    }
+    if (pause.refuses(pauseOf(to))) return { isSent: false, errors: {} }
     setSent(false)
     const failure = await callOptional(app, clients => kind.send(clients, to))
     const isSent = failure === null
-    if (isSent || failure.status === 429) {
-      const until = Date.now() + (failure?.retryAfter ?? app.timing.mailInterval)
-      setNextMailTime(kind.call, to, until)
-      setPause({ email: to, until })
-    }
-    setSent(isSent)
+    if (isSent || failure.status === 429)
+      pause.start(failure?.retryAfter ?? app.timing.mailInterval, pauseOf(to))
     if (!isSent) return { isSent, errors: placeFailure(failure, { email: 'email' }) }
+    setSent(true)
     announce(kind.sentText(to))
     return { isSent, errors: {} }
   }
-  return { kind, email, sent, left, send }
+  return { kind, email, sent, pause, send }
 }
 
 /** The state of a mail: sent, and when the next one can be asked for. */
-export function MailOutcome({ kind, email, sent, left }: Omit<ReturnType<typeof useMail>, 'send'>) {
-  if (!sent && left === 0) return null
+function MailOutcome({ kind, email, sent, pause }: Omit<ReturnType<typeof useMail>, 'send'>) {
+  if (!sent && pause.text === null) return null
   return (
     <p className="text-14 wrap-anywhere text-secondary">
-      {sent && kind.sentText(email)} {left > 0 && <span className="tabular-nums">{waitText(left)}</span>}
+      {sent && kind.sentText(email)}{' '}
+      {pause.text !== null && <span className="tabular-nums">{pause.text}</span>}
     </p>
   )
 }
 
 interface MailButtonProps {
-  left: number
-  busy: boolean
-  onClick: () => void
-  children: string
+  mail: ReturnType<typeof useMail>
+  label: string
+  /** Sends the mail. Returns why it has failed. */
+  onSend: () => Promise<string | undefined>
 }
 
-/** Asks for a mail, but not before the next one can be asked for. */
-export function MailButton({ left, busy, onClick, children }: MailButtonProps) {
+/** Asks for a mail, but not before the next one can be asked for, and says what has come of it. */
+export function MailButton({ mail, label, onSend }: MailButtonProps) {
+  const { busy, problem, start } = useAction(onSend)
   return (
-    <Button
-      variant={left > 0 ? 'unavailable' : 'neutral'}
-      size="lg"
-      busy={busy}
-      aria-disabled={left > 0 || busy || undefined}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
+    <div className="flex flex-col gap-3" data-busy={busy || undefined}>
+      <FormError>{problem}</FormError>
+      <Button size="lg" {...mail.pause.button(busy, 'neutral')} onClick={start}>
+        {label}
+      </Button>
+      <MailOutcome {...mail} />
+    </div>
   )
 }
 
 /** Sends another mail to a known address, by default a new confirmation link. */
 export function ResendLink({ email, kind = confirmation }: { email: string; kind?: MailKind }) {
-  const resend = useMail(kind, email)
-  const [{ errors, busy }, setState] = useState<{ errors: Errors<'email'>; busy: boolean }>({
-    errors: {},
-    busy: false,
-  })
+  const mail = useMail(kind, email)
   const send = async () => {
-    setState({ errors, busy: true })
-    const { errors: found } = await resend.send(email)
-    setState({ errors: found, busy: false })
+    const { errors } = await mail.send(email)
+    return errors.form ?? errors.email
   }
-  const problem = errors.form ?? errors.email
-  return (
-    <div className="flex flex-col gap-3" data-busy={busy || undefined}>
-      <FormError>{problem}</FormError>
-      <MailButton left={resend.left} busy={busy} onClick={() => void send()}>
-        {kind.label}
-      </MailButton>
-      <MailOutcome {...resend} />
-    </div>
-  )
+  return <MailButton mail={mail} label={kind.label} onSend={send} />
 }
 
 /** Asks for the address, and sends a new confirmation link to it. */
 export function ResendForm() {
-  const resend = useMail(confirmation, '')
+  const mail = useMail(confirmation, '')
   const { errors, busy, form } = useForm<'email'>(async value => {
-    if (value('email') === '') return { email: 'Please enter your email address' }
-    const wrong = emailErrors(value('email'))
-    return hasErrors(wrong) ? wrong : (await resend.send(value('email'))).errors
+    const wrong = mailErrors(value('email'))
+    return hasErrors(wrong) ? wrong : (await mail.send(value('email'))).errors
   })
   return (
     <form {...form} className="flex flex-col gap-6">
@@ -136,7 +109,7 @@ export function ResendForm() {
         <Button type="submit" size="lg" busy={busy}>
           {confirmation.label}
         </Button>
-        <MailOutcome {...resend} />
+        <MailOutcome {...mail} />
       </div>
     </form>
   )

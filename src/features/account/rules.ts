@@ -1,7 +1,7 @@
 import { LONGEST_PAUSE } from '@/config/timing'
 import { customerText, customerViolations, GENERAL_FAILURE } from '@/lib/customer-text'
 import { plainCode } from '@/lib/digits'
-import { LACKS_FACTOR, problemText, problemViolations } from '@/lib/problem'
+import { problemText, problemViolations } from '@/lib/problem'
 
 /** Messages by field, '' for a field that is marked without one; `form` is for the form as a whole. */
 export type Errors<Field extends string> = Partial<Record<Field | 'form', string>>
@@ -18,11 +18,11 @@ export interface FormFailure {
 
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
 
+/** Reads a field of a form. */
+export type Value<Field extends string> = (field: Field) => string
+
 /** Marks every empty field; 'Please fill in all fields' stands at the first one only. */
-function firstEmpty<Field extends string>(
-  fields: readonly Field[],
-  value: (field: Field) => string,
-): Errors<Field> {
+function firstEmpty<Field extends string>(fields: readonly Field[], value: Value<Field>): Errors<Field> {
   const errors: Errors<Field> = {}
   const empty = fields.filter(field => value(field) === '')
   empty.forEach((field, index) => {
@@ -32,9 +32,7 @@ function firstEmpty<Field extends string>(
 }
 
 /** Sign-in and sign-up both need a valid email address and a password. */
-export function credentialErrors(
-  value: (field: 'email' | 'password') => string,
-): Errors<'email' | 'password'> {
+export function credentialErrors(value: Value<'email' | 'password'>): Errors<'email' | 'password'> {
   const empty = firstEmpty(['email', 'password'], value)
   return hasErrors(empty) ? empty : emailErrors(value('email'))
 }
@@ -43,6 +41,10 @@ export function credentialErrors(
 export function emailErrors(email: string): Errors<'email'> {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: 'Please enter a valid email address' }
 }
+
+/** As `emailErrors`, for a form that asks for the address alone. */
+export const mailErrors = (email: string): Errors<'email'> =>
+  email === '' ? { email: 'Please enter your email address' } : emailErrors(email)
 
 /** A new mail address must be valid, and another than the present one. */
 export function newEmailErrors(email: string, present: string): Errors<'email'> {
@@ -77,18 +79,17 @@ export const isWrongCode = ({ code = '' }: FormFailure): boolean =>
 export const mayBeRepeated = (failure: FormFailure): boolean =>
   failure.code === CHALLENGE_ENDED || !isWrongCode(failure)
 
+/** The fields for a new password. */
+export type NewPassword = 'password' | 'confirmation'
+
 /** The fields must match, and mustn't both be empty. */
-export function passwordErrors(
-  value: (field: 'password' | 'confirmation') => string,
-): Errors<'password' | 'confirmation'> {
+export function passwordErrors(value: Value<NewPassword>): Errors<NewPassword> {
   if (value('password') + value('confirmation') === '') return firstEmpty(['password', 'confirmation'], value)
   return value('password') === value('confirmation') ? {} : { confirmation: 'Passwords do not match' }
 }
 
 /** As `passwordErrors`, with both fields required, and at least 8 characters. */
-export function resetErrors(
-  value: (field: 'password' | 'confirmation') => string,
-): Errors<'password' | 'confirmation'> {
+export function resetErrors(value: Value<NewPassword>): Errors<NewPassword> {
   const empty = firstEmpty(['password', 'confirmation'], value)
   if (hasErrors(empty)) return empty
   if (value('password').length < 8) return { password: 'Password must be at least 8 characters long' }
@@ -105,12 +106,6 @@ export interface RequestError {
   code?: string | undefined
   body?: unknown
   retryAfter?: number | undefined
-}
-
-/** Some services send the status as `code` and the code as `error_code`. */
-function codeOf({ code, body }: RequestError): string | undefined {
-  if (typeof body !== 'object' || body === null || !('error_code' in body)) return code
-  return typeof body.error_code === 'string' ? body.error_code : code
 }
 
 /** A wait that the text names, in milliseconds: 'only request this after 43 seconds'. */
@@ -155,7 +150,7 @@ export function failureOf(error: RequestError, fallback?: string): FormFailure {
     text,
     violations: customerViolations(violations),
     status,
-    code: codeOf(error),
+    code: error.code,
     retryAfter: pause && Math.min(pause, LONGEST_PAUSE),
   }
 }
@@ -194,27 +189,6 @@ export function placeFailure<Field extends string>(
   return errors
 }
 
-/** A second factor as the settings list it. */
-export interface ListedFactor {
-  id: string
-  name: string
-  addedAt: string | null
-}
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-
-/** The verified second factors of a user; one without a name gets that of its kind. */
-export function listedFactors(
-  factors: readonly Record<string, unknown>[] | null | undefined,
-): ListedFactor[] {
-  return (factors ?? []).flatMap(({ id, status, friendly_name, factor_type, created_at }) => {
-    const factorId = textOf(id)
-    if (factorId === null || status !== 'verified') return []
-    const kind = factor_type === 'phone' ? 'Phone' : 'Authenticator app'
-    return [{ id: factorId, name: textOf(friendly_name) ?? kind, addedAt: textOf(created_at) }]
-  })
-}
-
 /** A name for a new authenticator app that no other one has. */
 export function unusedName(names: readonly string[]): string {
   for (let number = 1; ; number += 1) {
@@ -223,22 +197,8 @@ export function unusedName(names: readonly string[]): string {
   }
 }
 
-/** The key of an authenticator app, and what its QR code says; null where the service sent no key that apps accept. */
-export function appKeyOf(
-  { secret, uri }: { secret: string; uri: string },
-  account: string,
-): { appKey: string; uri: string } | null {
-  const sent = uri.startsWith('otpauth:') ? uri : ''
-  const found = secret === '' ? new URLSearchParams(sent.split('?')[1]).get('secret') : secret
-  const key = (found ?? '').replaceAll(/[\s-]/g, '').toUpperCase()
-  if (!/^[A-Z2-7]+=*$/.test(key)) return null
-  const own = `otpauth://totp/${encodeURIComponent(`Listwell:${account}`)}?secret=${key}&issuer=Listwell`
-  return { appKey: key, uri: sent === '' ? own : sent }
+/** The key of an authenticator app, and what its QR code says, '' without one; null where the service sent no key that apps accept. */
+export function appKeyOf({ secret, uri }: { secret: string; uri: string }) {
+  const appKey = secret.replaceAll(/[\s-]/g, '').toUpperCase()
+  return /^[A-Z2-7]+=*$/.test(appKey) ? { appKey, uri: uri.startsWith('otpauth:') ? uri : '' } : null
 }
-
-/** Whether the service wants a code of a second factor before it does what was asked for. */
-export const needsCode = ({ code }: Pick<FormFailure, 'code'>): boolean => code === LACKS_FACTOR
-
-/** Whether the service has answered that it didn't do what was asked for. A 408 may come from a gateway instead. */
-export const isRefused = ({ status = 0 }: { status?: number | undefined }): boolean =>
-  status >= 400 && status < 500 && status !== 408

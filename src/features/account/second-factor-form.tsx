@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useApp } from '@/config/app'
 import type { SignInFactor } from '@/session/second-factor'
 import type { SessionState } from '@/session/session'
-import { cancelSignIn } from '@/session/sign-out'
 import { Button } from '@/ui/button'
+import { Radio } from '@/ui/radio'
 import { useToast } from '@/ui/toast'
 import { AuthStep } from './auth-step'
-import { callAuth, type Outcome } from './call-auth'
-import { AppChoice, CodeField, useCodeForm } from './code-form'
+import { callAuth, useAction, type Clients, type Outcome } from './call-auth'
+import { CodeField, useCodeForm } from './code-form'
 import { FormError } from './form'
-import { isRefused } from './rules'
 
 type SecondFactorFormProps = Pick<Extract<SessionState, { status: 'code' }>, 'owner' | 'factors'>
 
@@ -18,13 +17,10 @@ export default function SecondFactorForm({ owner, factors }: SecondFactorFormPro
   const app = useApp()
   const [chosen, setChosen] = useState('')
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
-  const [canceling, setCanceling] = useState(false)
-
-  const cancel = async () => {
-    setCanceling(true)
-    await cancelSignIn(app).catch(() => {})
-    setCanceling(false)
-  }
+  const cancel = useAction(async () => {
+    await callAuth(app, ({ client }) => client.signOut({ scope: 'local' }))
+    return undefined
+  })
 
   if (factor === undefined) return null
   const title = factor.isPhone
@@ -45,22 +41,32 @@ export default function SecondFactorForm({ owner, factors }: SecondFactorFormPro
         </>
       }
     >
-      <AppChoice
-        legend={hasPhone ? 'Second factor' : undefined}
-        apps={factors.map(({ id, name, isPhone }) => ({ id, name: name ?? (isPhone ? 'Phone' : null) }))}
-        chosen={factor.id}
-        onChoose={setChosen}
-      />
+      {factors.length > 1 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 text-14 font-strong">
+            {hasPhone ? 'Second factor' : 'Authenticator app'}
+          </legend>
+          {factors.map(({ id, name, isPhone }, index) => (
+            <label key={id} className="flex min-h-control items-center gap-3 text-14 wrap-anywhere">
+              <Radio name="factor" value={id} checked={id === factor.id} onChange={() => setChosen(id)} />
+              {name ?? (isPhone ? 'Phone' : `App ${index + 1}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <FactorCode factor={factor} label={title} />
-      <Button variant="neutral" size="lg" busy={canceling} onClick={() => void cancel()}>
+      <Button variant="neutral" size="lg" busy={cancel.busy} onClick={cancel.start}>
         Cancel
       </Button>
     </AuthStep>
   )
 }
 
-/** The factor may have been removed, or the session ended, on another device. */
-const isGone = (error: Outcome['error']) => [401, 403, 404].includes(error?.status ?? 0)
+/** Reads the user again after a refusal: the factor may have been removed on another device. */
+async function checked({ refreshUser }: Clients, { error }: Outcome): Promise<Outcome> {
+  if ([403, 404].includes(error?.status ?? 0)) await refreshUser()
+  return { error }
+}
 
 /** The form for the code of one factor. A phone gets its code once it is asked for: each is a message. */
 function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: SignInFactor; label: string }) {
@@ -68,20 +74,18 @@ function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: Sign
   const toast = useToast()
   const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
   const challengeId = sent?.factorId === factorId ? sent.challengeId : null
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
 
-  const { errors, clearErrors, left, form, button } = useCodeForm(
+  const { field, clearErrors, form, button } = useCodeForm(
     async code => {
       if (isPhone && challengeId === null) return { text: 'Please have a code sent first', violations: {} }
-      const failure = await callAuth(app, async ({ refreshUser, loadMfa }) => {
-        const mfa = await loadMfa()
-        const response =
+      const failure = await callAuth(app, async clients => {
+        const mfa = await clients.loadMfa()
+        return checked(
+          clients,
           challengeId === null
             ? await mfa.challengeAndVerify({ factorId, code })
-            : await mfa.verify({ factorId, challengeId, code })
-        if (isGone(response.error)) await refreshUser()
-        return response
+            : await mfa.verify({ factorId, challengeId, code }),
+        )
       })
       if (failure === null) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
       return failure
@@ -89,23 +93,15 @@ function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: Sign
     isPhone ? 'This code is wrong or has expired.' : undefined,
   )
 
-  async function send() {
-    setSending(true)
-    setProblem(undefined)
-    const failure = await callAuth(app, async ({ refreshUser, loadMfa }) => {
-      const { data, error } = await (await loadMfa()).challenge({ factorId })
-      if (data !== null) {
-        setSent({ factorId, challengeId: data.id })
-        clearErrors()
-      }
-      // A new code may be on its way, of a challenge that isn't known.
-      else if (!isRefused(error)) setSent(undefined)
-      if (isGone(error)) await refreshUser()
-      return { error }
+  const send = useAction(async () => {
+    const failure = await callAuth(app, async clients => {
+      const { data, error } = await (await clients.loadMfa()).challenge({ factorId })
+      if (data !== null) setSent({ factorId, challengeId: data.id })
+      return checked(clients, { error })
     })
-    setProblem(failure?.text)
-    setSending(false)
-  }
+    if (failure === null) clearErrors()
+    return failure?.text
+  })
 
   return (
     <form {...form} aria-label={label} className="flex flex-col gap-6">
@@ -114,13 +110,13 @@ function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: Sign
           <p role="status" className="text-14 text-secondary empty:hidden">
             {challengeId !== null && 'A code is on its way to your phone.'}
           </p>
-          <Button variant="neutral" busy={sending} onClick={() => void send()}>
+          <Button variant="neutral" busy={send.busy} onClick={send.start}>
             {challengeId === null ? 'Send code' : 'Send a new code'}
           </Button>
-          <FormError>{problem}</FormError>
+          <FormError>{send.busy ? undefined : send.problem}</FormError>
         </>
       )}
-      <CodeField errors={errors} left={left} of={isPhone ? challengeId : factorId} />
+      <CodeField {...field} of={isPhone ? challengeId : factorId} />
       <Button type="submit" size="lg" {...button}>
         Verify
       </Button>

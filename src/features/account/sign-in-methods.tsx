@@ -6,10 +6,10 @@ import { plainEmail } from '@/lib/plain-email'
 import { providerName } from '@/lib/provider-name'
 import { Button } from '@/ui/button'
 import { AuthStep } from './auth-step'
-import { callAuth } from './call-auth'
+import { callAuth, useAction } from './call-auth'
 import { FormError } from './form'
-import { MailButton, MailOutcome, ResendLink, useMail, type MailKind } from './resend-link'
-import { emailErrors, hasErrors, type Errors } from './rules'
+import { MailButton, ResendLink, useMail, type MailKind } from './resend-link'
+import { hasErrors, mailErrors, type Errors } from './rules'
 import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
 function useSignInLink(): MailKind {
@@ -62,38 +62,20 @@ export default function SignInMethods({ methods, email, onErrors, onMailed }: Si
 
 function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps, 'methods'>) {
   const mail = useMail(useSignInLink(), '')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
   const send = async () => {
     const to = plainEmail(email.current?.value ?? '')
-    const wrong = to === '' ? { email: 'Please enter your email address' } : emailErrors(to)
-    if (hasErrors(wrong)) {
-      setProblem(undefined)
-      return onErrors(wrong)
-    }
-    setBusy(true)
-    const { isSent, errors } = await mail.send(to)
-    setBusy(false)
-    if (isSent) return onMailed(to)
-    setProblem(errors.form)
-    onErrors(errors.email === undefined ? {} : { email: errors.email })
+    const wrong = mailErrors(to)
+    const { isSent, errors } = hasErrors(wrong) ? { isSent: false, errors: wrong } : await mail.send(to)
+    if (isSent) onMailed(to)
+    else onErrors(errors.email === undefined ? {} : { email: errors.email })
+    return errors.form
   }
-
-  return (
-    <div className="contents" data-busy={busy || undefined}>
-      <FormError>{problem}</FormError>
-      <MailButton left={mail.left} busy={busy} onClick={() => void send()}>
-        Email me a sign-in link
-      </MailButton>
-      <MailOutcome {...mail} />
-    </div>
-  )
+  return <MailButton mail={mail} label="Email me a sign-in link" onSend={send} />
 }
 
 interface ProviderButtonProps {
   provider: string
-  /** The provider whose page is being opened. */
+  /** The provider whose page is being opened: a second start would invalidate the first one. */
   opening: string | null
   onOpening: (provider: string | null) => void
 }
@@ -101,26 +83,23 @@ interface ProviderButtonProps {
 function ProviderButton({ provider, opening, onOpening }: ProviderButtonProps) {
   const app = useApp()
   const next = useSearchParams()[0].get('next')
-  const [problem, setProblem] = useState<string>()
-
-  const open = async () => {
+  const busy = opening === provider
+  const { problem, start } = useAction(async () => {
     onOpening(provider)
     const failure = await callAuth(app, clients => clients.startProvider(provider, returnUrl(provider, next)))
-    setProblem(failure?.text)
-    // The provider's page may load slowly. A second start would invalidate the first one; the customer may also have stopped it.
-    if (failure === null) setTimeout(onOpening, app.timing.providerPageTimeout, null)
-    else onOpening(null)
-  }
+    if (failure !== null) onOpening(null)
+    return failure?.text
+  })
 
   return (
-    <div className="contents" data-busy={opening === provider || undefined}>
+    <div className="contents" data-busy={busy || undefined}>
       <FormError>{problem}</FormError>
       <Button
-        variant={opening === null || opening === provider ? 'neutral' : 'unavailable'}
+        variant={opening === null || busy ? 'neutral' : 'unavailable'}
         size="lg"
-        busy={opening === provider}
+        busy={busy}
         aria-disabled={opening !== null || undefined}
-        onClick={() => opening === null && void open()}
+        onClick={() => opening === null && start()}
       >
         Continue with {providerName(provider)}
       </Button>

@@ -1,33 +1,26 @@
 import { useState } from 'react'
+import { useApp } from '@/config/app'
 import { formatDate, readDate } from '@/lib/dates'
+import { verifiedFactors, type SignInFactor } from '@/session/second-factor'
+import { sessionOf } from '@/session/session'
 import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/dialog'
 import { part } from '@/ui/part'
-import { listedFactors, type ListedFactor } from './rules'
+import { useToast } from '@/ui/toast'
+import { callOptional, useAction } from './call-auth'
 import { SettingsSection } from './settings-section'
 
 const EnrollDialog = part(
   () => import('./enroll-dialog'),
   props => props.onClose(),
 )
-const RemoveFactorDialog = part(
-  () => import('./remove-factor-dialog'),
-  props => props.onClose(),
-)
 
-interface TwoFactorProps {
-  user: {
-    id: string
-    email?: string | null
-    phone?: string | null
-    factors?: Record<string, unknown>[] | null
-  }
-}
+const nameOf = ({ name, isPhone }: SignInFactor) => name ?? (isPhone ? 'Phone' : 'Authenticator app')
 
-/** The customer's second factors, as the session's user has them: listed, added and removed. */
-export function TwoFactor({ user }: TwoFactorProps) {
-  const factors = listedFactors(user.factors)
+/** The customer's second factors: listed, added and removed. */
+export function TwoFactor({ factors }: { factors: readonly SignInFactor[] }) {
   const [isAdding, setIsAdding] = useState(false)
-  const [removing, setRemoving] = useState<ListedFactor | null>(null)
+  const [removing, setRemoving] = useState<SignInFactor | null>(null)
 
   return (
     <SettingsSection
@@ -43,7 +36,7 @@ export function TwoFactor({ user }: TwoFactorProps) {
           {factors.map(factor => (
             <li key={factor.id} className="flex items-center gap-4 py-3 not-first:border-t">
               <div className="min-w-0 flex-1 text-14 wrap-anywhere">
-                <p className="font-strong">{factor.name}</p>
+                <p className="font-strong">{nameOf(factor)}</p>
                 {readDate(factor.addedAt) !== null && (
                   <p className="text-secondary">Added on {formatDate(factor.addedAt)}</p>
                 )}
@@ -51,10 +44,8 @@ export function TwoFactor({ user }: TwoFactorProps) {
               <Button
                 variant="neutral"
                 size="sm"
-                aria-label={`Remove ${factor.name}`}
+                aria-label={`Remove ${nameOf(factor)}`}
                 aria-haspopup="dialog"
-                onFocus={() => void RemoveFactorDialog.prefetch()}
-                onPointerEnter={() => void RemoveFactorDialog.prefetch()}
                 onClick={() => setRemoving(factor)}
               >
                 Remove
@@ -73,20 +64,60 @@ export function TwoFactor({ user }: TwoFactorProps) {
       >
         Add an authenticator app
       </Button>
-      {isAdding && (
-        <EnrollDialog
-          account={user.email || user.phone || user.id}
-          names={factors.map(({ name }) => name)}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {isAdding && <EnrollDialog names={factors.map(nameOf)} onClose={() => setIsAdding(false)} />}
       {removing !== null && (
-        <RemoveFactorDialog
-          factor={removing}
-          isLast={factors.length < 2}
-          onClose={() => setRemoving(current => (current?.id === removing.id ? null : current))}
-        />
+        <RemoveFactorDialog factor={removing} isLast={factors.length < 2} onClose={() => setRemoving(null)} />
       )}
     </SettingsSection>
+  )
+}
+
+interface RemoveFactorDialogProps {
+  factor: SignInFactor
+  isLast: boolean
+  onClose: () => void
+}
+
+/** Asks before a second factor is removed. */
+function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps) {
+  const app = useApp()
+  const toast = useToast()
+  const isListed = () => {
+    const { user } = sessionOf(app).get()
+    return user !== null && verifiedFactors(user).some(({ id }) => id === factor.id)
+  }
+
+  const { busy, problem, start } = useAction(async () => {
+    const failure = await callOptional(app, async ({ loadMfa, refreshUser }) => {
+      const { error } = await (await loadMfa()).unenroll({ factorId: factor.id })
+      if (error?.status !== 404) return { error }
+      // It may have been removed on another device.
+      await refreshUser()
+      return { error: isListed() ? error : null }
+    })
+    if (failure !== null) return failure.text
+    toast.success('Authenticator app removed', {
+      text: isLast ? 'Signing in asks for your password only.' : undefined,
+    })
+    onClose()
+    return undefined
+  })
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => {
+        if (!busy) onClose()
+      }}
+      title={`Remove ${nameOf(factor)}?`}
+      text={
+        isLast ? 'Signing in then asks for your password only.' : 'Its codes no longer work for signing in.'
+      }
+      confirm="Remove"
+      keep="Keep it"
+      busy={busy}
+      problem={busy ? undefined : problem}
+      onConfirm={start}
+    />
   )
 }

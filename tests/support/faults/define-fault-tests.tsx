@@ -61,12 +61,7 @@ const isLong = ({ fault }: FaultCase) => fault === '100,000 members'
 export function defineFaultTests(requests: readonly AppRequest[], options: MockOptions = {}) {
   // Loaded first, since loading has a time limit that the faults aren't meant for, and a failure with words of its own.
   beforeAll(() =>
-    Promise.all([
-      import('@/session/auth-clients'),
-      import('@/session/mfa'),
-      import('@/session/otp'),
-      import('@/ui/toaster'),
-    ]),
+    Promise.all([import('@/session/auth-clients'), import('@/session/auth-more'), import('@/ui/toaster')]),
   )
   // A case that timed out has restored nothing.
   afterEach(() => void vi.restoreAllMocks())

@@ -37,7 +37,7 @@ const code = (owner = ann, arrival: Arrival | null = null): SessionState => ({
   status: 'code',
   user: null,
   owner,
-  factors: [{ id: 'f1', name: null, isPhone: false }],
+  factors: [{ id: 'f1', name: null, isPhone: false, addedAt: null }],
   arrival,
 })
 const signedIn: Arrival = { outcome: 'signed-in' }

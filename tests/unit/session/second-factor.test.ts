@@ -1,6 +1,6 @@
 /**
  * @promise A customer with a verified phone is asked for its code, which is sent once they ask for it, and
- *   again where a response is lost; one that is sent ends what was wrong before.
+ *   again on demand; one that is sent ends what was wrong before.
  */
 import { describe, expect, it } from 'vitest'
 import type { Session } from '@/auth'
@@ -53,15 +53,15 @@ describe('a sign-in that waits', () => {
     const phone = { ...app, id: 'f0', factor_type: 'phone' }
     const factors = [
       phone,
-      app,
+      { ...app, created_at: '2026-11-22T10:00:00Z' },
       { ...app, id: 'f2', friendly_name: '' },
-      { ...app, id: 'f3', friendly_name: 7 },
+      { ...app, id: 'f3', friendly_name: 7, created_at: 5 },
     ]
     expect(neededFactors(sessionOf(first, ...factors))).toEqual([
-      { id: 'f1', name: 'Phone', isPhone: false },
-      { id: 'f2', name: null, isPhone: false },
-      { id: 'f3', name: null, isPhone: false },
-      { id: 'f0', name: 'Phone', isPhone: true },
+      { id: 'f1', name: 'Phone', isPhone: false, addedAt: '2026-11-22T10:00:00Z' },
+      { id: 'f2', name: null, isPhone: false, addedAt: null },
+      { id: 'f3', name: null, isPhone: false, addedAt: null },
+      { id: 'f0', name: 'Phone', isPhone: true, addedAt: null },
     ])
   })
 })

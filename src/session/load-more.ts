@@ -3,11 +3,8 @@ export class MissingPartError extends Error {
   override name = 'MissingPartError'
 }
 
-/** What an import brings. Rejects with a `MissingPartError` where it fails, to tell that from an error of what was loaded. */
-export async function loadPart<T>(importing: Promise<T>): Promise<T> {
-  try {
-    return await importing
-  } catch (cause) {
+/** What few visits need, in a chunk of its own. Rejects with a `MissingPartError` where that can't be loaded. */
+export const loadMore = () =>
+  import('./auth-more').catch((cause: unknown) => {
     throw new MissingPartError('A part of the auth client couldn’t be loaded.', { cause })
-  }
-}
+  })

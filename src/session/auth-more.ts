@@ -1,0 +1,1 @@
+export { createMfa, createOAuth, createOtp } from '@/auth'

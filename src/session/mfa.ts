@@ -1,1 +1,0 @@
-export { createMfa } from '@/auth'

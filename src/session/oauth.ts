@@ -1,1 +1,0 @@
-export { createOAuth } from '@/auth'

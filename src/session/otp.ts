@@ -1,1 +1,0 @@
-export { createOtp } from '@/auth'
