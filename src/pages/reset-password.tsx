@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
-import { useUrlToken } from '@/features/account/use-url-token'
+import { useMailedToken } from '@/features/account/mailed-token'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 import { Waiting } from '@/ui/skeleton'
@@ -11,9 +11,9 @@ export const title = 'Reset Password'
 
 export default function ResetPasswordPage() {
   const navigate = useNavigate()
-  const { token, used, markUsed } = useUrlToken()
+  const { token, isUsed, setUsed } = useMailedToken()
   if (!useHydrated()) return <Waiting />
-  if (used) {
+  if (isUsed) {
     return (
       <AuthStep key="done" next title="Password Reset Successful!" lead="Sign in with your new password.">
         <ButtonLink to={paths.signIn} size="lg">
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
     <AuthStep title={title} lead="Choose a new password of at least 8 characters.">
       <ResetPasswordForm
         token={token}
-        onDone={markUsed}
+        onDone={() => setUsed(true)}
         onNoToken={() => void navigate(paths.signIn, { state: { link_error: 'invalid_reset_token' } })}
       />
     </AuthStep>

@@ -6,8 +6,8 @@ import { useToast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { NewPasswordFields } from './new-password-fields'
-import { hasErrors, placeFailure, resetErrors } from './rules'
-import { sendToken } from './send-token'
+import { hasErrors, placeFailure, resetErrors, type NewPassword } from './rules'
+import { sendToken } from './mailed-token'
 
 interface Props {
   /** The token of the mailed link; blank where the link is broken. */
@@ -21,7 +21,7 @@ interface Props {
 export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
   const app = useApp()
   const toast = useToast()
-  const { errors, busy, form } = useForm<'password' | 'confirmation'>(async value => {
+  const { errors, busy, form } = useForm<NewPassword>(async value => {
     const wrong = resetErrors(value)
     if (hasErrors(wrong)) return wrong
     if (token.trim() === '') {

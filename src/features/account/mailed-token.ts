@@ -1,5 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { stateText } from '@/lib/history-state'
 import type { Outcome } from './call-auth'
 import { failureOf, type FormFailure } from './rules'
+
+/** The token of a mailed link, and whether it was accepted. Both are in the history entry, so that a reload keeps them. */
+export function useMailedToken() {
+  const location = useLocation()
+  const { search } = location
+  const navigate = useNavigate()
+  const token = stateText(location.state, 'token')
+  const [isUsed, setUsed] = useState(stateText(location.state, 'token_used') !== null)
+  // An effect, since the page may have been left when the service accepts it.
+  useEffect(() => {
+    if (isUsed && token !== null) void navigate({ search }, { replace: true, state: { token_used: 'yes' } })
+  }, [isUsed, token, search, navigate])
+  return { token, isUsed, setUsed }
+}
 
 /** Whether a token was refused, so that only a new link helps. */
 export const isTokenRefused = ({ status = 0 }: FormFailure): boolean =>
