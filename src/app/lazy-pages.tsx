@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath, useRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
@@ -53,5 +53,5 @@ const tree = [
 /** The page of the current URL in its layout. */
 export function AppRoutes() {
   const routes = useRoutes(tree)
-  return <Suspense>{useLeavesDocument() ? null : routes}</Suspense>
+  return useLeavesDocument() ? null : routes
 }

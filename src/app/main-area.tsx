@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { stateText } from '@/lib/history-state'
 import { Container } from '@/ui/container'
@@ -22,6 +22,9 @@ function LinkNotice() {
 /** The route's page in the main landmark. While it loads, or when it fails, the layout around it stays. */
 export function MainArea({ className, fallback }: { className: string; fallback?: ReactNode }) {
   const { key } = useLocation()
+  // React hydrates what is below Suspense when the browser is idle, or when an update comes to it, as this one.
+  const [, hydrate] = useState(false)
+  useEffect(() => startTransition(() => hydrate(true)), [])
   return (
     <main id="main" tabIndex={-1} className={className}>
       <LinkNotice />

@@ -32,6 +32,10 @@ export const initialSearchState: SearchState = {
   leftOut: [],
 }
 
+/** Whether the page looks as it is prerendered. */
+export const isUntouched = ({ submitted, draft, leftOut }: SearchState): boolean =>
+  submitted === null && draft === noCriteria && leftOut.length === 0
+
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   const leftOut: LeftOut[] = []
   if (action.type === 'edit') {

@@ -10,7 +10,13 @@ import { noCriteria } from './parse-criteria'
 import { isSameSearch } from './parse-search-url'
 import { readLastSearch, storeLastSearch } from './last-search'
 import type { SearchRun } from './search-results'
-import { initialSearchState, reduceSearch, type DraftChange, type DraftRun } from './search-state'
+import {
+  initialSearchState,
+  isUntouched,
+  reduceSearch,
+  type DraftChange,
+  type DraftRun,
+} from './search-state'
 
 /**
  * The key of the history entry at which the document was opened by its URL, neither reloaded nor returned to. Where the URL
@@ -34,13 +40,19 @@ const afterPaint = (callback: () => void) => {
 
 const opened = (query: string) => ({ type: 'open' as const, query, stored: readLastSearch() })
 
+/** What is hydrated is the empty form: without a search the first render is right, and another one would cost time. */
+function firstState(query: string) {
+  const state = reduceSearch(initialSearchState, opened(query))
+  return isUntouched(state) ? state : initialSearchState
+}
+
 /** The state of the search page, and what its form can do with it. `results` is the element to scroll to. */
 export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const app = useApp()
   const { search: query, key } = useLocation()
   const navigate = useNavigate()
   const navigationType = useNavigationType()
-  const [state, dispatch] = useReducer(reduceSearch, initialSearchState)
+  const [state, dispatch] = useReducer(reduceSearch, query, firstState)
   const [run, setRun] = useState<SearchRun | null>(null)
   const { query: readQuery, submitted, draft, isEdited, leftOut } = state
   const submittedUrl = submitted === null ? '' : searchUrl(submitted)
