@@ -33,6 +33,8 @@ export const defaultTiming = {
   skeletonMinDuration: 300,
   /** The pause between two mails of one kind to one address, unless the service names another. */
   mailInterval: 60_000,
+  /** How long the sign-in page waits for the browser to open a provider's page, until its buttons can be used again. */
+  providerPageTimeout: 15_000,
   /**
    * A question whose answer signs somebody in takes no yes this long after it is shown, or its window gets the focus: a double
    * click may have begun on another page.

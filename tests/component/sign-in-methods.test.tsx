@@ -15,7 +15,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { openClients } from '@tests/support/open-clients'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
-import { openApp, session, type TestEnvironment } from '@tests/support/test-app'
+import { currentApp, openApp, session, type TestEnvironment } from '@tests/support/test-app'
 
 const mock = mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -143,6 +143,16 @@ describe('a provider', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     window.dispatchEvent(new Event('pageshow'))
     await user.click(await button('Continue with GitHub'))
+    await waitFor(() => expect(start).toHaveResolvedTimes(2))
+  })
+
+  it('can be opened again where its page doesn’t come', async () => {
+    const user = await openSignIn(['google'])
+    currentApp().timing.providerPageTimeout = 1
+    const { start } = await watchProvider()
+    await user.click(await button('Continue with Google'))
+    await waitFor(async () => expect(await button('Continue with Google')).not.toHaveAttribute('aria-busy'))
+    await user.click(await button('Continue with Google'))
     await waitFor(() => expect(start).toHaveResolvedTimes(2))
   })
 

@@ -87,7 +87,9 @@ function ProviderButton({ provider, opening, onOpening }: ProviderButtonProps) {
   const { problem, start } = useAction(async () => {
     onOpening(provider)
     const failure = await callAuth(app, clients => clients.startProvider(provider, returnUrl(provider, next)))
-    if (failure !== null) onOpening(null)
+    // The provider's page may load slowly, and the customer may stop it.
+    if (failure === null) setTimeout(onOpening, app.timing.providerPageTimeout, null)
+    else onOpening(null)
     return failure?.text
   })
 
