@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { withPlainSeparators } from '@/lib/plain-separators'
 import { MAX_VALUES } from './parse-criteria'
 import type { ListCriterion, Understand } from './understand'
@@ -43,51 +44,24 @@ function certaintyOf(name: string, criterion: ListCriterion): number {
 
 /** What has more columns is no table. */
 const MAX_COLUMNS = 1000
-/** So much of a text shows what separates its cells, in UTF-16 units. */
-const MAX_GUESSED = 2000
-
-/** What separates the cells: the sign that each line has as often, or else the most frequent one. */
-function guessDelimiter(text: string): string {
-  const start = text.slice(0, MAX_GUESSED).replace(/"[^"]*"/g, '')
-  const lines = start.split('\n').filter(line => line.trim() !== '')
-  const counted = ['\t', ';', '|', ','].map(sign => {
-    const counts = lines.map(line => line.split(sign).length - 1)
-    const isEven = counts.every(count => count === counts[0])
-    return { sign, score: Math.max(0, ...counts) * (isEven ? MAX_GUESSED : 1) }
-  })
-  return counted.reduce((best, one) => (one.score > best.score ? one : best)).sign
-}
-
 /** A first line by which Excel knows the separator. */
 const separatorLine = /^"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
 
-/** The rows of a text as CSV has them (RFC 4180), without the empty ones. */
+/** The rows of a text as CSV has them, without the empty ones. */
 function rowsOf(text: string): { rows: Row[]; delimiter: string } {
   const plain = withPlainSeparators(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   const [first = '', named] = separatorLine.exec(plain) ?? []
-  const delimiter = named ?? guessDelimiter(plain)
-  const sign = delimiter.replace(/[|^$*+?.()[\]\\]/, '\\$&')
-  const cell = new RegExp(`[ ]*"([^"]*(?:""[^"]*)*)"[ ]*(?=${sign}|\\n|$)|[^${sign}\\n]*`, 'y')
-  const rows: Row[] = []
+  // Lists have spaces before quotes, CSV doesn't.
+  const csv = plain.slice(first.length).replace(/(^|[,;|\t\n]) +"/g, '$1"')
+  const guessed = { preview: 10, skipEmptyLines: 'greedy' as const, delimitersToGuess: ['\t', ';', '|', ','] }
+  const delimiter = named ?? Papa.parse(csv, guessed).meta.delimiter
   let line = first === '' ? 1 : 2
-  let row: Row = { line, cells: [] }
-  for (let at = first.length; at <= plain.length; at += 1) {
-    if (plain[at] === '\n' && row.cells.length === 0) {
-      row.line = line += 1
-      continue
-    }
-    cell.lastIndex = at
-    const [whole = '', quoted] = cell.exec(plain) ?? []
-    row.cells.push(quoted?.replaceAll('""', '"') ?? whole.replace(/^\s*"/, ''))
-    if (quoted !== undefined) line += quoted.split('\n').length - 1
-    at += whole.length
-    if (plain[at] === delimiter) continue
-    const last = row.cells.findLastIndex(one => one.trim() !== '')
+  const rows: Row[] = []
+  for (const cells of Papa.parse<string[]>(csv, { delimiter, newline: '\n' }).data) {
+    const last = cells.findLastIndex(cell => cell.trim() !== '')
     // The first row may name columns, also by nothing.
-    if (rows.length > 0) row.cells.length = last + 1
-    if (last >= 0) rows.push(row)
-    line += 1
-    row = { line, cells: [] }
+    if (last >= 0) rows.push({ line, cells: rows.length > 0 ? cells.slice(0, last + 1) : cells })
+    line += cells.join().split('\n').length
   }
   return { rows, delimiter }
 }
@@ -152,9 +126,7 @@ export function readList(text: string, understand: Understand, criterion: ListCr
     names.some(name => isHeading(name) && !isKnown(name)) &&
     names.every(name => isHeading(name) || !isKnown(name))
   const mayBeTable = width > 1 && width <= MAX_COLUMNS && (hasHeadings || body.length > 1)
-  const fitting = body.filter(({ cells }) => cells.length <= width)
-  const counted = fitting.length > 0 ? fitting : body
-  const columns = mayBeTable ? countColumns(names, counted, understand, criterion) : []
+  const columns = mayBeTable ? countColumns(names, body, understand, criterion) : []
   const best = bestColumn(columns)
   const isTable =
     best !== undefined &&
@@ -196,19 +168,12 @@ export function readList(text: string, understand: Understand, criterion: ListCr
   }
 
   for (const { line, cells } of hasHeadings || isTable ? body : rows) {
-    if (!isTable) {
-      // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
-      const whole = rows.length > 1 && delimiter === ',' ? understand(cells.join(',').trim()) : null
-      if (whole === null) addCells(cells, line)
-      else addAll(whole)
-    } else if (cells.length <= width) addCells(cells.slice(best.index, best.index + 1), line)
-    else {
-      // There is a comma in one of the cells, at best in the country's name.
-      const parts = cells.slice(best.index, best.index + cells.length + 1 - width).map(cell => cell.trim())
-      const name = parts.includes('') ? null : understand(parts.join(', '))
-      if (name === null) notUnderstood.push({ line, text: cells.join(delimiter).trim() })
-      else addAll(name)
-    }
+    // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
+    const whole = rows.length > 1 && delimiter === ',' ? cells.join(',').trim() : ''
+    if (!isTable) addCells(isKnown(whole) ? [whole] : cells, line)
+    else if (cells.length <= width) addCells(cells.slice(best.index, best.index + 1), line)
+    // A separator without quotes around it: nobody knows which of the cells it is in.
+    else notUnderstood.push({ line, text: cells.join(delimiter).trim() })
   }
 
   /** A column that says the same as the best one is none that is left out. */

@@ -15,14 +15,6 @@ const groups: ReadonlyMap<string, readonly string[]> = new Map(
   [...countryGroups].map(([name, codes]) => [foldText(name), codes]),
 )
 
-/** The articles of the languages; in capitals, 'LA' and 'EL' may be the codes of Laos and Greece. */
-const articles = ['la', 'le', 'les', 'el', 'los', 'las', 'il', 'lo', 'gli', 'der', 'die', 'das', 'het']
-  .flatMap(one => [one, one.charAt(0).toUpperCase() + one.slice(1)])
-  .join('|')
-const firstArticle = new RegExp(`^(?:(?:${articles}) +|[Ll]['’])(?=\\p{L}{4})`, 'u')
-/** As in ISO 3166's 'France (la)'. */
-const lastArticle = new RegExp(`\\((?:${articles}|[Ll]['’])\\)$`)
-
 /** What official names add to the usual ones, folded. Two states each have the usual names China, Congo and Korea. */
 const official =
   `(?: (?:ARAB|BOLIVARIAN|CO OPERATIVE|COMMONWEALTH|DEMOCRATIC|DUCHY|FEDERAL|FORMER|GRAND|HASHEMITE|INDEPENDENT|ISLAMIC
@@ -31,9 +23,6 @@ const official =
     '',
   )
 const officialName = new RegExp(`^(?!CHINA|CONGO|KOREA)(.+?)${official} OF$`)
-
-/** An official name without abbreviations. */
-const writeOut = (folded: string) => folded.replace(/\bDEM\b/g, 'DEMOCRATIC').replace(/\bREP\b/g, 'REPUBLIC')
 
 /** What is between two spellings of one country, as in 'Germany (DE)' and 'DE - Germany'. */
 const betweenSpellings = / [-–—:] |[()[\]]/
@@ -47,19 +36,10 @@ function understandCountries(list: OptionList, text: string): readonly string[] 
   }
 
   function understandName(one: string): readonly string[] | null {
-    const name = one.trim().replace(lastArticle, '').trim()
-    const folded = foldText(name)
-    const others = new Set([name.replace(firstArticle, ''), writeOut(folded)])
-    others.delete(name)
-    const known =
-      find(name) ??
-      [...others]
-        .filter(other => other !== folded)
-        .map(find)
-        .find(Boolean) ??
-      null
+    const name = one.trim()
+    const known = find(name)
     if (known !== null) return known
-    const usual = officialName.exec(folded)?.[1]
+    const usual = officialName.exec(foldText(name))?.[1]
     if (usual !== undefined) return find(usual)
     const [first = null, ...rest] = name
       .split(betweenSpellings)
@@ -68,14 +48,9 @@ function understandCountries(list: OptionList, text: string): readonly string[] 
     return rest.length > 0 && rest.every(codes => codes?.join() === first?.join()) ? first : null
   }
 
-  /** The words of a list without separators: names alone or codes alone, as 'Guam (US)' and 'Congo PR' are no two countries. */
-  function understandWords(one: string): readonly string[] | null {
-    const words = one.trim().split(/\s+/)
-    if (words.length < 2) return null
-    const codes = words.filter(word => word.replace(/\./g, '').length <= 3)
-    if (codes.length > 0 && codes.length < words.length) return null
-    if (!words.every(word => /^[\p{L}\p{M}.'’-]+$/u.test(word))) return null
-    const found = words.map(understandName)
+  /** Between codes spaces are enough: 'Guam US' is no two countries. */
+  function understandCodes(part: string): readonly string[] | null {
+    const found = part.split(/\s+/).map(word => (word.length <= 3 ? find(word) : null))
     return found.every(values => values !== null) ? found.flat() : null
   }
 
@@ -87,7 +62,7 @@ function understandCountries(list: OptionList, text: string): readonly string[] 
     const [part = '', next] = parts.slice(index)
     // 'Bosnia and Herzegovina' has a conjunction of its own.
     const whole = next === undefined ? null : understandName(`${part} and ${next}`)
-    const values = whole ?? understandName(part) ?? understandWords(part)
+    const values = whole ?? understandName(part) ?? understandCodes(part)
     if (values === null) return null
     found.push(...values)
     if (whole !== null) index += 1

@@ -56,7 +56,6 @@ describe('a country', () => {
     ['Congo (the Democratic Republic of the)', 'CD'],
     ['Congo, Dem. Rep.', 'CD'],
     ['Korea, Democratic Peoples Republic of', 'KP'],
-    ['Korea, Dem. People’s Rep. of', 'KP'],
     ['Korea, Rep.', 'KR'],
     ['China, People’s Republic of', 'CN'],
     ['Republic of Ireland', 'IE'],
@@ -74,15 +73,6 @@ describe('a country', () => {
     ['Guinea-Bissau', 'GW'],
     ['Hong Kong', 'HK'],
     ['Kosovo', 'XK'],
-    ['France (la)', 'FR'],
-    ['Belgique (La)', 'BE'],
-    ['Équateur (l’)', 'EC'],
-    ['Pays-Bas (les)', 'NL'],
-    ['El Ecuador', 'EC'],
-    ['La India', 'IN'],
-    ['Il Belgio', 'BE'],
-    ['l’Allemagne', 'DE'],
-    ['Die Schweiz', 'CH'],
     ['El Salvador', 'SV'],
     ['La Réunion', 'RE'],
     ['Germany (DE)', 'DE'],
@@ -112,18 +102,9 @@ describe('a country', () => {
     ['Puerto Rico (US)', 'PR'],
     ['Großbritannien', 'GB'],
     ['\tGermany\n', 'DE'],
-    ['France (la) ', 'FR'],
-    [' la France', 'FR'],
     ['Uruguay (Oriental Republic of)', 'UY'],
     ['Luxembourg, Grand Duchy of', 'LU'],
     ["Algeria (People's Democratic Republic of)", 'DZ'],
-    ['le Canada', 'CA'],
-    ['los Estados Unidos', 'US'],
-    ['las Bahamas', 'BS'],
-    ['lo Yemen', 'YE'],
-    ['gli Stati Uniti', 'US'],
-    ['der Iran', 'IR'],
-    ['das Ungarn', 'HU'],
   ])('reads the country %j', (text, code) => {
     expect(understandCountry(text)).toEqual([code])
   })
@@ -289,7 +270,6 @@ describe('a list', () => {
     ['bars', 'Germany | France | Italy'],
     ['different separators', 'Germany; France, Italy'],
     ['spaces between codes', 'DE FR IT'],
-    ['spaces between names', 'Germany France Italia'],
     ['quotes', '"Germany"\n"France"\n"Italy"'],
     ['quotes with a separator in them', '"Germany"\n"France; Italy"'],
     ['an opening quote alone', '"Germany\nFrance\nItaly'],
@@ -357,7 +337,6 @@ describe('a list', () => {
     ['Francia y Perú; Italia e Spagna', ['FR', 'PE', 'IT', 'ES']],
     ['Niemcy i Polska', ['DE', 'PL']],
     ['Germany or France', ['DE', 'FR']],
-    ['Germany France and Italy', ['DE', 'FR', 'IT']],
     ['DE and FR', ['DE', 'FR']],
     ['DE, FR and AD', ['DE', 'FR', 'AD']],
     ['Germany, the UK and Ireland', ['DE', 'GB', 'IE']],
@@ -365,7 +344,6 @@ describe('a list', () => {
     ['Germany and Korea, Democratic People’s Republic of', ['DE', 'KP']],
     ['Korea, Democratic People’s Republic of and Germany', ['KP', 'DE']],
     ['Country\n"Germany and France"\nItaly', ['DE', 'FR', 'IT']],
-    [`${'Germany '.repeat(30)}and Italy`, ['DE', 'IT']],
   ])('takes no country for the word between the last ones of %j', (text, values) => {
     expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
   })
@@ -572,12 +550,6 @@ describe('a table', () => {
     ['tld,country\ncom,US\nde,US\nfr,US', ['US'], ['tld']],
     ['Domain,Country\nde,US\nfr,US\nit,CA', ['US', 'CA'], ['Domain']],
     ['Country,Domain\nUnited States,com\nGermany,de', ['US', 'DE'], ['Domain']],
-    [
-      'Country,Code,Continent\nBahamas, The,BS,NA\nItaly,IT,EU\nKorea, South,KR,AS',
-      ['BS', 'IT', 'KR'],
-      ['Continent'],
-    ],
-    ['Code,Country,Continent\nBS,Bahamas, The,NA\nIT,Italy,EU', ['BS', 'IT'], ['Continent']],
     ['First name,Code\nJordan,DE\nGeorgia,FR', ['DE', 'FR'], ['First name']],
     ['Names,Code\nJordan,DE\nGeorgia,FR', ['DE', 'FR'], ['Names']],
     ['Country,Code\nGermany,DE\nFrance,ES', ['DE', 'FR'], ['Code']],
@@ -588,12 +560,13 @@ describe('a table', () => {
   })
 
   it.each([
-    ['Country,Code\nGermany,DE\nKorea, Republic of,JP', ['DE', 'KR'], []],
+    ['Country,Code\nGermany,DE\nKorea, Republic of,KR', ['DE'], ['Korea, Republic of,KR']],
+    ['Code,Country\nFR,France\nBS,Bahamas, The', ['FR'], ['BS,Bahamas, The']],
     ['Code,Country\nDE,Germany\nFR,Atlantis, Utopia', ['DE'], ['FR,Atlantis, Utopia']],
     ['Customer,Country\n"Smith",Italy\nSmith, John,Germany', ['IT'], ['Smith, John,Germany']],
     ['Country,Code,Note\nGermany,DE,a\nAtlantis,,b,c', ['DE'], ['Atlantis,,b,c']],
     ['Country,Sales\nAtlantis,5\nMordor,7', [], ['Atlantis', '5', 'Mordor', '7']],
-  ])('reads or lists a row of %j with more cells than columns', (text, values, notUnderstood) => {
+  ])('lists a row of %j with more cells than columns', (text, values, notUnderstood) => {
     expect(parse(text)).toMatchObject({
       values,
       notUnderstood: notUnderstood.map(one => ({ text: one })),
@@ -624,14 +597,6 @@ describe('a table', () => {
     })
     expect(parse('Germany\nsep=;').notUnderstood).toEqual([{ line: 2, text: 'sep=' }])
     expect(parse('sep=;')).toEqual({ values: [], notUnderstood: [], ignoredColumns: [] })
-  })
-
-  it('reads an official name that has more cells than the table', () => {
-    expect(parse("Country,Code\nKorea, Democratic People's Republic of,KP\nItaly,IT")).toEqual({
-      values: ['KP', 'IT'],
-      notUnderstood: [],
-      ignoredColumns: [],
-    })
   })
 
   it('needs nothing in a row that ends before the column of countries', () => {
