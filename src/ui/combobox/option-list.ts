@@ -61,11 +61,9 @@ export function createOptionList(
     for (const name of folded) if (!names.has(name)) names.set(name, option)
     return { option, folded: [...new Set([foldText(option.value), ...folded])] }
   })
-  let inFull: ReadonlyMap<string, string> | undefined
-  /** Those are indexed once a text is no other name. */
-  function findInFull(text: string) {
-    inFull ??= new Map([...full].toReversed().map(([name, value]) => [foldText(name), value]))
-    return codes.get(foldText(inFull.get(text) ?? ''))
+  for (const [name, value] of full) {
+    const [folded, option] = [foldText(name), codes.get(foldText(value))]
+    if (option && !names.has(folded)) names.set(folded, option)
   }
   function findExact(text: string) {
     const folded = foldText(text)
@@ -77,7 +75,7 @@ export function createOptionList(
   return {
     Listbox,
     options,
-    exact: text => findExact(text) ?? findInFull(foldText(text)),
+    exact: findExact,
     find: text => {
       const typed = foldText(text)
       if (typed === '') return { options, isSure: false }
@@ -87,11 +85,7 @@ export function createOptionList(
         if (option !== exact) groups[rank(folded, typed)]?.push(option)
       }
       const [, beginning, word, within] = groups
-      const isSure = beginning.length + word.length > 0
-      const inFullOnly = isSure ? undefined : findInFull(typed)
-      return inFullOnly
-        ? { options: [inFullOnly, ...within.filter(option => option !== inFullOnly)], isSure: true }
-        : { options: [...beginning, ...word, ...within], isSure }
+      return { options: [...beginning, ...word, ...within], isSure: beginning.length + word.length > 0 }
     },
   }
 }
