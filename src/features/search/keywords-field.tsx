@@ -1,18 +1,15 @@
 import { useRef, type ClipboardEvent } from 'react'
 import { criteria } from '@/config/search-criteria'
 import { splitList } from '@/lib/separators'
-import { TagField } from '@/ui/combobox/tag-field'
+import { TagField, type TagFieldProps } from '@/ui/combobox/tag-field'
 
-interface KeywordsFieldProps {
+interface KeywordsFieldProps extends Pick<TagFieldProps, 'text' | 'errorId' | 'className'> {
   keywords: readonly string[]
   onRemove: (keyword: string) => void
   /** Called with one keyword or several, between commas. */
   onAdd: (text: string) => void
-  /** The text typed since the last tag. */
-  text: string
+  /** Called with the text typed since the last tag. */
   onText: (text: string) => void
-  errorId: string | undefined
-  className?: string
 }
 
 /** The quotes around a value of a pasted list, or at one end of it where a separator within them has cut it. */
@@ -21,15 +18,7 @@ const quotes = /^["“„«»「]|["“”«»」]$/g
 const singleQuotes = /^['‘‚‹›](.+)['‘’‹›]$/
 
 /** Any words, as tags: Enter or a separator ends one, a pasted list adds several, Backspace removes the last. */
-export function KeywordsField({
-  keywords,
-  onRemove,
-  onAdd,
-  text,
-  onText,
-  errorId,
-  className,
-}: KeywordsFieldProps) {
+export function KeywordsField({ keywords, onRemove, onAdd, onText, ...field }: KeywordsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function changeText(typed: string, isComposing: boolean) {
@@ -52,6 +41,7 @@ export function KeywordsField({
 
   return (
     <TagField
+      {...field}
       ref={input}
       name={criteria.keywords.urlParameter}
       label={criteria.keywords.label}
@@ -60,21 +50,14 @@ export function KeywordsField({
       more="Add a keyword"
       tags={keywords.map(keyword => ({ value: keyword, name: keyword }))}
       onRemove={onRemove}
-      text={text}
       onText={changeText}
       onKey={(key, event) => {
-        if (key !== 'Enter' || (text.trim() === '' && !event.repeat)) return
+        if (key !== 'Enter' || (field.text.trim() === '' && !event.repeat)) return
         event.preventDefault()
-        onAdd(text)
+        onAdd(field.text)
         onText('')
       }}
-      errorId={errorId}
-      className={className}
-      input={{
-        type: 'text',
-        enterKeyHint: 'done',
-        onPaste,
-      }}
+      input={{ type: 'text', enterKeyHint: 'done', onPaste }}
     />
   )
 }

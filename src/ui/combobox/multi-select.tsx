@@ -1,28 +1,14 @@
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { afterPress } from '@/ui/after-press'
 import { Button } from '@/ui/button'
 import { ChevronDownIcon, WarningIcon } from '@/ui/icons'
 import type { Found, Option, OptionList } from './option-list'
-import { TagField } from './tag-field'
+import { TagField, type TagFieldProps } from './tag-field'
 
-interface MultiSelectProps {
-  /** The field's name: 'Countries'. */
-  label: string
-  /** What the options are called together: 'countries'. */
-  noun: string
-  /** Shown in place of the tags while nothing is picked: 'Any country'. */
-  hint: string
-  more: string
-  /** The input's name. What is typed stays in it when the field is left, unless it has led to a pick. */
-  name: string
+interface MultiSelectProps extends Pick<
+  TagFieldProps,
+  'name' | 'label' | 'noun' | 'hint' | 'more' | 'errorId' | 'tools' | 'className'
+> {
   values: readonly string[]
   /** Called with the new values, and the one that was picked or removed. */
   onChange: (values: string[], changed: readonly string[]) => void
@@ -34,10 +20,6 @@ interface MultiSelectProps {
   loadError: string | undefined
   /** Loads the list: the user is about to use the field, or wants a retry. */
   onLoad: () => unknown
-  errorId: string | undefined
-  /** Beside the label. */
-  tools?: ReactNode
-  className?: string | undefined
 }
 
 const nothing: Found = { options: [], isSure: false }
@@ -45,21 +27,15 @@ const PAGE = 10
 
 /** A searchable field to pick several values, each shown as a tag. The field works before its list is loaded. */
 export function MultiSelect({
-  label,
-  noun,
-  hint,
-  name,
   values,
   onChange,
   optionOf,
   list,
   loadError,
   onLoad,
-  errorId,
-  more,
-  tools,
-  className,
+  ...field
 }: MultiSelectProps) {
+  const { name, noun } = field
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -177,12 +153,8 @@ export function MultiSelect({
 
   return (
     <TagField
+      {...field}
       ref={input}
-      name={name}
-      label={label}
-      noun={noun}
-      hint={hint}
-      more={more}
       tags={values.map(optionOf)}
       onRemove={toggle}
       onClear={() => onChange([], values)}
@@ -194,8 +166,6 @@ export function MultiSelect({
         if (document.activeElement === input.current) show(null)
       }}
       onKey={onKey}
-      errorId={errorId}
-      className={className}
       onBlur={onBlur}
       onPointerEnter={prepare}
       input={{
@@ -208,7 +178,6 @@ export function MultiSelect({
         onFocus: prepare,
         onClick: () => show(null),
       }}
-      tools={tools}
       toggle={
         <button
           type="button"

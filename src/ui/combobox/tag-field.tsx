@@ -14,7 +14,7 @@ import { useEnteredBefore } from '@/ui/prehydration'
 import { Tag } from '@/ui/tag'
 import type { Option } from './option-list'
 
-interface TagFieldProps extends Omit<ComponentProps<'div'>, 'id' | 'onKeyDown' | 'ref'> {
+export interface TagFieldProps extends Omit<ComponentProps<'div'>, 'id' | 'onKeyDown' | 'ref'> {
   ref: RefObject<HTMLInputElement | null>
   /** The input's name and id; those of the elements around it begin with it. */
   name: string
