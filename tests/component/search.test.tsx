@@ -498,15 +498,14 @@ describe('the results', () => {
     expect(screen.getByText('250 shown')).toHaveAttribute('tabindex', '-1')
   })
 
-  it.each([
-    [1000, 'The first 100 of 1,000 attributes are shown. The sample has all of them.'],
-    [2500, 'The first 100 of 2,500 attributes are shown. The sample has the first 1,000.'],
-  ])('shows a hundred columns of %i attributes, and says so', async (length, text) => {
-    const attributes = Array.from({ length }, (_, index) => ({ label: `Label ${index}`, value: index }))
+  it('shows a hundred columns of a thousand attributes, and says so', async () => {
+    const attributes = Array.from({ length: 1000 }, (_, index) => ({ label: `Label ${index}`, value: index }))
     const { table } = await openResults(1, [member(1, attributes)])
     expect(table.getByRole('columnheader', { name: 'Label 99' })).toBeVisible()
     expect(table.getAllByRole('columnheader')).toHaveLength(103)
-    expect(screen.getByText(text)).toBeVisible()
+    expect(
+      screen.getByText('The first 100 of 1,000 attributes are shown. The sample has all of them.'),
+    ).toBeVisible()
   })
 
   it('shows texts of the server as texts', async () => {

@@ -3,7 +3,7 @@ import type { EmailRecord } from '@/api/search'
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
 import { cutText } from '@/lib/isolate-text'
-import { attributeColumns, MOST_SAMPLE_COLUMNS, type AttributeColumn } from './columns'
+import { attributeColumns, type AttributeColumn } from './columns'
 import { fakeRows } from './fake-rows'
 
 const inset = 'px-3 sm:px-4 split:px-2 split:first:pl-4 split:last:pr-4'
@@ -12,8 +12,8 @@ const cellClass = cx(truncatedCell, 'text-ellipsis')
 /** On a narrow screen the first column stays in place while the others scroll under it. */
 const stickyColumn =
   'max-lg:sticky max-lg:left-0 max-lg:z-sticky max-lg:bg-card max-lg:shadow-column max-sm:max-w-[64cqw] max-sm:border-r'
-const alignmentClass = ({ numeric }: AttributeColumn) => numeric && 'text-right tabular-nums'
-const borderClass = (index: number) => index === 0 && 'border-l'
+const columnClass = ({ numeric }: AttributeColumn, index: number) =>
+  cx(index === 0 && 'border-l', numeric && 'text-right tabular-nums')
 
 /** The frame is focusable where it scrolls, so that the arrow keys do it. */
 const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrolls sideways' }
@@ -51,7 +51,8 @@ interface ResultsTableProps {
 
 /** The preview: the rows found, then blurred ones, which assistive technology ignores. It scrolls sideways in its own frame. */
 export function ResultsTable({ rows, total }: ResultsTableProps) {
-  const { columns, found } = useMemo(() => attributeColumns(rows, MAX_COLUMNS), [rows])
+  const allColumns = useMemo(() => attributeColumns(rows), [rows])
+  const columns = allColumns.slice(0, MAX_COLUMNS)
   const frame = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -75,7 +76,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
               <ColumnHeader>Domain</ColumnHeader>
               <ColumnHeader>TLD</ColumnHeader>
               {columns.map((column, index) => (
-                <ColumnHeader key={column.label} className={cx(borderClass(index), alignmentClass(column))}>
+                <ColumnHeader key={column.label} className={columnClass(column, index)}>
                   {cutText(column.label)}
                 </ColumnHeader>
               ))}
@@ -88,11 +89,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
                 <Cell text={name} />
                 <Cell text={tld && `.${tld.replace(/^\./, '')}`} />
                 {columns.map((column, index) => (
-                  <Cell
-                    key={column.label}
-                    text={column.cells[row]}
-                    className={cx(borderClass(index), alignmentClass(column))}
-                  />
+                  <Cell key={column.label} text={column.cells[row]} className={columnClass(column, index)} />
                 ))}
               </tr>
             ))}
@@ -103,20 +100,13 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
                 {[email, domain, tld].map((text, index) => (
                   <td
                     key={text}
-                    className={cx(
-                      truncatedCell,
-                      index === 0 && stickyColumn,
-                      index === 0 && 'text-foreground',
-                    )}
+                    className={cx(truncatedCell, index === 0 && `${stickyColumn} text-foreground`)}
                   >
                     <span className="blurred">{text}</span>
                   </td>
                 ))}
                 {columns.map((column, index) => (
-                  <td
-                    key={column.label}
-                    className={cx(truncatedCell, borderClass(index), alignmentClass(column))}
-                  >
+                  <td key={column.label} className={cx(truncatedCell, columnClass(column, index))}>
                     <span className="blurred relative top-[0.2em]">*****</span>
                   </td>
                 ))}
@@ -125,10 +115,10 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
           </tbody>
         </table>
       </div>
-      {found > MAX_COLUMNS && (
+      {allColumns.length > MAX_COLUMNS && (
         <p className="border-t px-3 py-2 text-secondary sm:px-4">
-          The first {MAX_COLUMNS} of {formatCount(found)} attributes are shown. The sample has{' '}
-          {found > MOST_SAMPLE_COLUMNS ? `the first ${formatCount(MOST_SAMPLE_COLUMNS)}` : 'all of them'}.
+          The first {MAX_COLUMNS} of {formatCount(allColumns.length)} attributes are shown. The sample has all
+          of them.
         </p>
       )}
     </>

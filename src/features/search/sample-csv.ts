@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { EmailRecord } from '@/api/search'
-import { attributeColumns, MOST_SAMPLE_COLUMNS } from './columns'
+import { attributeColumns } from './columns'
 
 /** What a spreadsheet would take for a formula, also after spaces and in full width. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/
@@ -19,7 +19,7 @@ const control = /(?![\t\r\n])\p{Cc}/gu
  * such. A text that a spreadsheet would run as a formula gets an apostrophe before it.
  */
 export function sampleCsv(rows: readonly EmailRecord[]): string {
-  const { columns } = attributeColumns(rows, MOST_SAMPLE_COLUMNS)
+  const columns = attributeColumns(rows)
   const data = rows.map(({ email, domain }, row) => [
     email,
     domain.name ?? '',

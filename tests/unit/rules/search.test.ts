@@ -8,7 +8,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
-import { attributeColumns as readColumns } from '@/features/search/columns'
+import { attributeColumns } from '@/features/search/columns'
 import { createCountryList } from '@/features/search/countries'
 import { addKeywords, isRunnable, noCriteria } from '@/features/search/parse-criteria'
 import { providers } from '@/features/search/providers'
@@ -231,8 +231,6 @@ describe('the columns', () => {
     eavAttributes: own,
   })
 
-  const attributeColumns = (rows: EmailRecord[]) => readColumns(rows, 100).columns
-
   it('columns follow the labels of emails and domains in the order in which they appear', () => {
     const columns = attributeColumns([
       row([attribute('Role', 'Sales')], [attribute('Country', 'US')]),
@@ -244,21 +242,6 @@ describe('the columns', () => {
       ['Seniority', ['', 'Head']],
       ['Founded', ['', '1998']],
     ])
-  })
-
-  it('has the first columns of many, whole, and counts them all', () => {
-    const { columns, found } = readColumns(
-      [
-        row([attribute('Role', 'Sales'), attribute('City', 'Bonn'), attribute('Founded', 1998)]),
-        row([attribute('Founded', 2007), attribute('Size', 5), attribute('City', 'Ulm')]),
-      ],
-      2,
-    )
-    expect(columns.map(({ label, cells }) => [label, cells])).toEqual([
-      ['Role', ['Sales', '']],
-      ['City', ['Bonn', 'Ulm']],
-    ])
-    expect(found).toBe(4)
   })
 
   it('joins columns of the same label, and shows their different values', () => {
