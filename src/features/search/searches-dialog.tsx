@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
 import { formatCount } from '@/lib/counts'
@@ -53,31 +53,17 @@ export default function SearchesDialog({ open, onOpenChange, draft, onSearch }: 
             text="Each search that you run is listed here, with the number found."
           />
         )}
-        {saved.length > 0 && (
-          <SearchList label="Saved" note="Saved searches stay in this browser after you sign out.">
-            {saved.map(one => (
-              <SearchRow
-                key={one.name}
-                name={one.name}
-                search={one}
-                onRun={() => run(one.criteria)}
-                onRemove={() => removeSavedSearch(one.name)}
-              />
-            ))}
-          </SearchList>
-        )}
-        {recent.length > 0 && (
-          <SearchList label="Recent">
-            {recent.map(one => (
-              <SearchRow
-                key={searchUrl(one.criteria)}
-                name={purchaseName(one.criteria) ?? ''}
-                search={one}
-                onRun={() => run(one.criteria)}
-              />
-            ))}
-          </SearchList>
-        )}
+        <SearchList
+          label="Saved"
+          note="Saved searches stay in this browser after you sign out."
+          searches={saved.map(one => ({ ...one, onRemove: () => removeSavedSearch(one.name) }))}
+          onRun={run}
+        />
+        <SearchList
+          label="Recent"
+          searches={recent.map(one => ({ ...one, name: purchaseName(one.criteria) ?? '' }))}
+          onRun={run}
+        />
       </div>
     </Dialog>
   )
@@ -134,49 +120,45 @@ function SaveForm({ draft, saved }: { draft: SearchCriteria; saved: readonly Sav
 interface SearchListProps {
   label: string
   note?: string
-  children: ReactNode
+  searches: readonly (CountedSearch & { name: string; onRemove?: () => void })[]
+  onRun: (criteria: SearchCriteria) => void
 }
 
-function SearchList({ label, note, children }: SearchListProps) {
+function SearchList({ label, note, searches, onRun }: SearchListProps) {
+  if (searches.length === 0) return null
   return (
     <section>
       <h3 className="text-14 font-strong">{label}</h3>
       {note !== undefined && <p className="text-14 text-secondary">{note}</p>}
       <ul aria-label={`${label} searches`} className="mt-2 divide-y border-y">
-        {children}
+        {searches.map(({ name, onRemove, ...search }) => (
+          <li key={`${name} ${searchUrl(search.criteria)}`} className="flex items-center gap-2 py-2">
+            <div className="min-w-0 flex-1 text-14">
+              <p className="font-strong wrap-anywhere">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="text-secondary">
+                {onRemove && <bdi className="block wrap-anywhere">{purchaseName(search.criteria)}</bdi>}
+                {foundText(search)}
+              </p>
+            </div>
+            <Button
+              variant="neutral"
+              size="sm"
+              aria-label={`Search for ${name}`}
+              onClick={() => onRun(search.criteria)}
+            >
+              Search
+            </Button>
+            {onRemove && (
+              <IconButton label={`Remove ${name}`} onClick={onRemove}>
+                <TrashIcon />
+              </IconButton>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
-  )
-}
-
-interface SearchRowProps {
-  name: string
-  search: CountedSearch
-  onRun: () => void
-  onRemove?: () => void
-}
-
-function SearchRow({ name, search, onRun, onRemove }: SearchRowProps) {
-  return (
-    <li className="flex items-center gap-2 py-2">
-      <div className="min-w-0 flex-1 text-14">
-        <p className="font-strong wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-secondary">
-          {onRemove && <bdi className="block wrap-anywhere">{purchaseName(search.criteria)}</bdi>}
-          {foundText(search)}
-        </p>
-      </div>
-      <Button variant="neutral" size="sm" aria-label={`Search for ${name}`} onClick={onRun}>
-        Search
-      </Button>
-      {onRemove && (
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
-          <TrashIcon />
-        </IconButton>
-      )}
-    </li>
   )
 }
 
