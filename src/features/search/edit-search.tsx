@@ -1,15 +1,13 @@
-import { criterionNames, criteria, type CriterionName } from '@/config/search-criteria'
+import type { CriterionName } from '@/config/search-criteria'
 import { Button, type ButtonSize } from '@/ui/button'
 
 /** Brings the form into view and focuses the field of a criterion, or the first one. */
 export function editSearch(criterion?: CriterionName) {
   const form = document.querySelector<HTMLFormElement>('form[role="search"]')
   if (form === null) return
-  const fields = form.querySelectorAll<HTMLInputElement>('input:not([type="radio"])')
-  const names = criterionNames.filter(
-    name => criterion !== undefined && criteria[name].searchType === criteria[criterion].searchType,
-  )
-  const field = fields[criterion === undefined ? 0 : names.indexOf(criterion)] ?? fields[0]
+  const field =
+    form.querySelector<HTMLInputElement>(`[name="${criterion}"]`) ??
+    form.querySelector<HTMLInputElement>('input:not([type="radio"])')
   // Nothing is laid out in jsdom.
   if ('scrollIntoView' in form) form.scrollIntoView({ block: 'start' })
   field?.focus({ preventScroll: true })
