@@ -1,25 +1,22 @@
-import {
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { SearchPreview } from '@/api/search'
-import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { parseCartDialogUrl } from '@/config/cart-dialog-url'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { rememberRun } from '@/memory/searches'
 import { useSearch } from '@/queries/search'
 import { withQueries } from '@/queries/with-queries'
 import { useSession } from '@/session/use-session'
+import { useAnnounce } from '@/ui/announcer'
 import { useDocumentTitle } from '@/ui/document-title'
+import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { ValueList } from '@/ui/value-list'
-import type { CartDialogChoice } from '@/config/cart-dialog-url'
-import { ResultsPanel } from './results-panel'
+import { BuyBar, type BuyBarProps } from './buy-bar'
+import { EditSearchButton } from './edit-search'
+import { NothingFound } from './nothing-found'
 import { ResultsLoading } from './results-loading'
-import { searchUrl } from '@/config/search-url'
+import { ResultsPreview } from './results-preview'
 import {
   CancelSearch,
   SearchCancelled,
@@ -28,21 +25,6 @@ import {
   StillTryingLine,
 } from './still-trying'
 import { resultsHeading, summaryParts, summaryText, totalOf } from './summary'
-import { useCartDialog } from './use-cart-dialog'
-import { WiderButtons } from './wider-buttons'
-
-interface CartDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  criteria: SearchCriteria
-  total: number
-  summary: ReactNode
-  next: string
-  initialOffer: string | undefined
-  initialQuantity: number | undefined
-  wider: ReactNode
-  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
-}
 
 /** What the form needs to know of the search that is shown. */
 export interface SearchRun {
@@ -50,19 +32,11 @@ export interface SearchRun {
   refetch: () => unknown
 }
 
-interface Props {
-  criteria: SearchCriteria
+interface Props extends BuyBarProps {
   /** Whether the results' heading is to get the focus once it is there. */
   takeFocusRequest: () => boolean
-  /** Whether the form has this search: else searching for what it has is the next step, not buying. */
-  canBuy: boolean
   /** Called with the state of the search whenever it changes, and with null when it is left. */
   onRun: (run: SearchRun | null) => void
-  onSearch: (criteria: SearchCriteria) => void
-  /** The add-to-cart dialog, which the page passes in: it belongs to another feature. */
-  CartDialog: ComponentType<CartDialogProps> & { prefetch: () => Promise<unknown> }
-  /** What the cart has of the search; likewise. */
-  InCartLine: ComponentType<{ criteria: SearchCriteria }>
 }
 
 /** Keeps the search among the recent ones of who runs it, with the number found where it is known. */
@@ -78,49 +52,48 @@ function useRememberRun(criteria: SearchCriteria, results: SearchPreview | undef
   }, [criteria, canRemember, total, at])
 }
 
-/** What a search found, and the dialog to buy it. */
-function SearchResults({
-  criteria,
-  takeFocusRequest,
-  canBuy,
-  onRun,
-  onSearch,
-  CartDialog,
-  InCartLine,
-}: Props) {
+/** The results of a search, or its error. The results stay on screen while the same search runs again, or another one. */
+function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
+  const { criteria, onSearch } = bar
+  const announce = useAnnounce()
   const { isRetrying, isCancelled, cancel, ...search } = useSearch(criteria)
-  const { isFetching, refetch } = search
+  const { data: results, dataUpdatedAt, isError, isFetching, refetch } = search
   useLayoutEffect(() => {
     onRun({ isFetching, refetch })
     return () => onRun(null)
   }, [isFetching, refetch, onRun])
   useDocumentTitle(summaryText(criteria))
   // A cancelled retry brings back the failure before it, which has had its toast.
-  const failure = { ...search, isError: search.isError && !isCancelled }
+  const failure = { ...search, isError: isError && !isCancelled }
   useFailureToast(failure, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
-  const cart = useCartDialog(criteria)
-  const results = search.data
-  useRememberRun(criteria, results, search.dataUpdatedAt)
-  const total = results ? totalOf(results) : 0
+  useRememberRun(criteria, results, dataUpdatedAt)
+
   // The results of the search before stay on screen until those of the next one are there.
-  const [last, setLast] = useState<{
-    criteria: SearchCriteria
-    run: { data: SearchPreview; dataUpdatedAt: number }
-  } | null>(null)
-  if (results !== undefined && last?.run.data !== results)
-    setLast({ criteria, run: { data: results, dataUpdatedAt: search.dataUpdatedAt } })
+  const [last, setLast] = useState<{ criteria: SearchCriteria; data: SearchPreview } | null>(null)
+  if (results !== undefined && last?.data !== results) setLast({ criteria, data: results })
   const isStale = search.isPending && last !== null
-  // Once opened, the dialog stays mounted, so that it can animate its closing.
-  const [dialogMounted, setDialogMounted] = useState(false)
-  if (cart.choice !== null && !dialogMounted) setDialogMounted(true)
+  const shown = results === undefined ? (isStale ? last : null) : { criteria, data: results }
 
-  function note() {
-    if (isRetrying) return <StillTryingLine onCancel={cancel} />
-    return isCancelled && <SearchCancelledLine />
-  }
+  const announced = results && resultsHeading(results.total, criteria, results.hasMore).join(' ')
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && announced !== undefined) announce(announced)
+  }, [dataUpdatedAt, announced, announce])
 
-  if (search.isPending && (isCancelled || last === null)) {
-    if (isCancelled) return <SearchCancelled onRepeat={() => void search.refetch()} />
+  // After a search by keyboard or a navigation the page is scrolled to the results: the focus goes along, unless the user
+  // has moved it out of the page's content meanwhile.
+  const cartOpen = parseCartDialogUrl(useLocation().search) !== null
+  useEffect(() => {
+    if (isFetching || (dataUpdatedAt === 0 && !isError) || !takeFocusRequest()) return
+    const inContent = document.activeElement?.closest('main') ?? document.activeElement === document.body
+    if (cartOpen || !inContent) return
+    const target = document.querySelector<HTMLElement>(
+      '[data-results] :is(h2, [role="alert"] button:last-of-type)',
+    )
+    target?.focus({ preventScroll: true })
+  }, [cartOpen, takeFocusRequest, isFetching, isError, dataUpdatedAt])
+
+  if (search.isPending && isCancelled) return <SearchCancelled onRepeat={() => void refetch()} />
+  if (search.isPending && !isStale) {
     return (
       <ResultsLoading
         {...(isRetrying && { text: stillTrying, action: <CancelSearch onCancel={cancel} /> })}
@@ -129,47 +102,40 @@ function SearchResults({
   }
   return (
     <>
-      <ResultsPanel
-        criteria={isStale ? last.criteria : criteria}
-        search={isStale ? { ...search, ...last.run } : search}
-        isStale={isStale}
-        canBuy={canBuy}
-        takeFocusRequest={takeFocusRequest}
-        note={note()}
-        onRetry={() => void search.refetch()}
-        onSearch={onSearch}
-        cartOpen={cart.choice !== null}
-        onAddToCart={() => cart.setOpen(true)}
-        inCart={
-          <Suspense>
-            <InCartLine criteria={criteria} />
-          </Suspense>
-        }
-        onCartIntent={() => void CartDialog.prefetch()}
-      />
-      {results && total > 0 && dialogMounted && (
-        <CartDialog
-          key={searchUrl(criteria)}
-          open={cart.choice !== null}
-          onOpenChange={cart.setOpen}
-          criteria={criteria}
-          total={total}
-          summary={
-            <>
-              {resultsHeading(results.total, criteria, results.hasMore)[0]} for{' '}
-              <ValueList values={summaryParts(criteria)} />
-            </>
-          }
-          next={cart.url}
-          initialOffer={cart.choice?.offer ?? undefined}
-          initialQuantity={cart.choice?.quantity ?? undefined}
-          wider={
-            activeCriteria(criteria).length > 1 ? (
-              <WiderButtons criteria={criteria} onSearch={onSearch} />
-            ) : null
-          }
-          onChoice={cart.onChoice}
-        />
+      {isError && (
+        <div className="mb-6 w-full sm:mb-8">
+          <ErrorCard busy={isFetching} onRetry={() => void refetch()} action={<EditSearchButton />}>
+            <strong className="block">Problem Occurred</strong>
+            Failed to fetch domain results. Please try again.
+          </ErrorCard>
+        </div>
+      )}
+      {shown !== null && (
+        <>
+          <div className="mb-4 w-full min-w-0">
+            <div className="flex items-start justify-between gap-4 sm:items-end">
+              <h2
+                tabIndex={-1}
+                className="my-1 line-clamp-4 min-w-0 flex-1 text-20 text-pretty wrap-anywhere sm:text-24"
+              >
+                <span className="title">
+                  {resultsHeading(shown.data.total, shown.criteria, shown.data.hasMore)[0]}
+                </span>{' '}
+                <span className="text-secondary">
+                  for <ValueList values={summaryParts(shown.criteria)} />
+                </span>
+              </h2>
+              {!isError && <EditSearchButton />}
+            </div>
+            {isRetrying ? <StillTryingLine onCancel={cancel} /> : isCancelled && <SearchCancelledLine />}
+          </div>
+          {totalOf(shown.data) > 0 && <BuyBar {...bar} shown={shown} isStale={isStale} />}
+          {totalOf(shown.data) + shown.data.rows.length + shown.data.unreadable > 0 ? (
+            <ResultsPreview {...shown} isStale={isStale} />
+          ) : (
+            <NothingFound criteria={shown.criteria} onSearch={onSearch} />
+          )}
+        </>
       )}
     </>
   )

@@ -7,6 +7,12 @@ import { linkClass } from '@/ui/link'
 import { useFocusFallback } from '@/ui/use-focus-fallback'
 import { EditSearchButton } from './edit-search'
 
+/** Announces a text once it is shown. */
+function useAnnounced(text: string) {
+  const announce = useAnnounce()
+  useEffect(() => announce(text), [announce, text])
+}
+
 export const stillTrying = 'Still trying…'
 
 /** Ends the retries of a search that has no results yet. */
@@ -23,9 +29,8 @@ export function CancelSearch({ onCancel }: { onCancel: () => void }) {
 
 /** Says in a line that a search is retried, while earlier results stay on screen. */
 export function StillTryingLine({ onCancel }: { onCancel: () => void }) {
-  const announce = useAnnounce()
+  useAnnounced(stillTrying)
   const line = useFocusFallback<HTMLParagraphElement>()
-  useEffect(() => announce(stillTrying), [announce])
   return (
     <p ref={line} className="text-14 text-secondary">
       {stillTrying}{' '}
@@ -40,8 +45,7 @@ const cancelled = 'Search cancelled'
 
 /** Shown in place of the results once the customer has ended a search before it had any. */
 export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
-  const announce = useAnnounce()
-  useEffect(() => announce(cancelled), [announce])
+  useAnnounced(cancelled)
   return (
     <Card className="w-full p-6 sm:p-8">
       <Empty
@@ -62,7 +66,6 @@ export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
 
 /** The same in a line, above the earlier results. */
 export function SearchCancelledLine() {
-  const announce = useAnnounce()
-  useEffect(() => announce(cancelled), [announce])
+  useAnnounced(cancelled)
   return <p className="text-14 text-secondary">{cancelled}. These are the results of the previous search.</p>
 }

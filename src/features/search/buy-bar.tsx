@@ -1,0 +1,160 @@
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { SearchPreview } from '@/api/search'
+import {
+  CHOICE_DELAY,
+  cartDialogUrl,
+  parseCartDialogUrl,
+  type CartDialogChoice,
+} from '@/config/cart-dialog-url'
+import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { searchUrl } from '@/config/search-url'
+import { cx } from '@/lib/cx'
+import { formatCount } from '@/lib/counts'
+import { tooFewFor } from '@/lib/offer-prices'
+import { useCartCurrency } from '@/queries/cart'
+import { useOffers } from '@/queries/offers'
+import { Button } from '@/ui/button'
+import { CartIcon } from '@/ui/icons'
+import { useDialogUrl } from '@/ui/use-dialog-url'
+import { ValueList } from '@/ui/value-list'
+import { PlansLink, ResultsPrice } from './results-price'
+import { resultsHeading, summaryParts, totalOf } from './summary'
+import { WiderButtons } from './wider-buttons'
+
+interface CartDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  criteria: SearchCriteria
+  total: number
+  summary: ReactNode
+  next: string
+  initialOffer: string | undefined
+  initialQuantity: number | undefined
+  wider: ReactNode
+  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
+}
+
+export interface BuyBarProps {
+  /** Of the search that is wanted: its results may be on their way. */
+  criteria: SearchCriteria
+  onSearch: (criteria: SearchCriteria) => void
+  /** Whether Add to Cart is the next step: the form has no other search. */
+  canBuy: boolean
+  /** The add-to-cart dialog, which the page passes in: it belongs to another feature. */
+  CartDialog: ComponentType<CartDialogProps> & { prefetch: () => Promise<unknown> }
+  /** What the cart has of the search; likewise. */
+  InCartLine: ComponentType<{ criteria: SearchCriteria }>
+}
+
+interface ShownProps extends BuyBarProps {
+  /** The results that are shown, with their search. */
+  shown: { criteria: SearchCriteria; data: SearchPreview }
+  isStale: boolean
+}
+
+/** What it costs to buy what a search found, and the dialog to do so, which is kept in the URL. */
+export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog, InCartLine }: ShownProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const total = totalOf(shown.data)
+  const offers = useOffers({ total })
+  const currency = useCartCurrency()
+  const tooFew = tooFewFor(offers.data?.offers ?? [], total)
+  const dialog = useDialogUrl<CartDialogChoice>(
+    parseCartDialogUrl,
+    next => (next === null ? searchUrl(criteria) : cartDialogUrl(criteria, next)),
+    CHOICE_DELAY,
+  )
+  const choice = dialog.state
+  const open = choice !== null
+  // Once opened, the dialog stays mounted, so that it can animate its closing.
+  const [dialogMounted, setDialogMounted] = useState(false)
+  if (open && !dialogMounted) setDialogMounted(true)
+
+  // A closed dialog returns the focus to where it was. If the URL opened the dialog, that has to be its button, too.
+  useEffect(() => {
+    if (open) button.current?.focus({ preventScroll: true })
+  }, [open])
+
+  const setOpen = (isOpen: boolean) => dialog.update(isOpen ? { offer: null, quantity: null } : null)
+  const prefetch = () => void CartDialog.prefetch()
+
+  return (
+    <>
+      <div
+        data-bottom-bar={tooFew === null || undefined}
+        className={cx(
+          'flex min-h-buy-bar w-full flex-wrap items-center gap-x-4 gap-y-2 py-3 transition-opacity sm:rounded-t-lg sm:border sm:border-b-0 sm:bg-foot sm:px-4',
+          tooFew === null &&
+            'max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:w-[calc(100%+2rem)] max-sm:border-t max-sm:bg-foot max-sm:px-4 max-sm:high:sticky max-sm:high:bottom-0 max-sm:high:z-nav',
+          isStale && 'opacity-62',
+        )}
+      >
+        {tooFew === null ? (
+          <>
+            <ResultsPrice
+              criteria={shown.criteria}
+              total={total}
+              offers={offers.data?.offers}
+              currency={currency}
+            />
+            {/* The price would move it. */}
+            {!offers.isPending && (
+              <div className="max-sm:hidden">
+                <PlansLink />
+              </div>
+            )}
+          </>
+        ) : (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+            <p className="mr-2 text-16 font-strong max-sm:w-full">
+              No plan sells fewer than {formatCount(tooFew)}
+            </p>
+            <WiderButtons criteria={shown.criteria} onSearch={onSearch} size="sm" />
+          </div>
+        )}
+        <div className="min-w-0 max-sm:order-first max-sm:basis-full max-sm:empty:hidden sm:flex-1">
+          <Suspense>
+            <InCartLine criteria={criteria} />
+          </Suspense>
+        </div>
+        <Button
+          ref={button}
+          variant={canBuy && tooFew === null ? 'solid' : 'neutral'}
+          size={tooFew === null ? 'lg' : 'md'}
+          icon={<CartIcon />}
+          className="ml-auto max-sm:px-4!"
+          onClick={() => setOpen(true)}
+          onFocus={prefetch}
+          onPointerEnter={prefetch}
+        >
+          Add to Cart
+        </Button>
+      </div>
+      {!isStale && dialogMounted && (
+        <CartDialog
+          key={searchUrl(criteria)}
+          open={open}
+          onOpenChange={setOpen}
+          criteria={criteria}
+          total={total}
+          summary={
+            <>
+              {resultsHeading(shown.data.total, criteria, shown.data.hasMore)[0]} for{' '}
+              <ValueList values={summaryParts(criteria)} />
+            </>
+          }
+          next={dialog.url}
+          initialOffer={choice?.offer ?? undefined}
+          initialQuantity={choice?.quantity ?? undefined}
+          wider={
+            activeCriteria(criteria).length > 1 ? (
+              <WiderButtons criteria={criteria} onSearch={onSearch} />
+            ) : null
+          }
+          // A submitted choice is written at once, since the response may redirect to the sign-in page.
+          onChoice={(next, submitted) => (submitted ? dialog.update(next) : dialog.updateLater(next))}
+        />
+      )}
+    </>
+  )
+}
