@@ -2,25 +2,13 @@ import { Suspense } from 'react'
 import { criteria, type CriterionName } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
 import { useStaticList } from '@/queries/static-list'
-import { MultiSelect } from '@/ui/combobox/multi-select'
-import type { OptionList } from '@/ui/combobox/option-list'
-import type { App } from '@/config/app'
+import { MultiSelect, type MultiSelectProps } from '@/ui/combobox/multi-select'
 import { part } from '@/ui/part'
 import { useHydrated } from '@/ui/use-hydrated'
 
 const ImportButton = part(() => import('./import-button'), 'goes on')
 
-interface Picker {
-  noun: string
-  /** In the empty field, and beside the values. */
-  hint: string
-  more: string
-  /** The module that lists what can be picked. */
-  load: () => Promise<{
-    default: (app: App, context: { signal: AbortSignal }) => OptionList | Promise<OptionList>
-  }>
-}
-
+/** `load` gets the module that lists what can be picked; `hint` stands in the empty field, `more` beside the values. */
 const pickers = {
   countries: {
     noun: 'countries',
@@ -35,21 +23,20 @@ const pickers = {
     more: 'Add a provider',
     load: () => import('./providers'),
   },
-} satisfies Partial<Record<CriterionName, Picker>>
+} satisfies Partial<Record<CriterionName, object>>
 
 export type PickerCriterion = keyof typeof pickers
 
-interface CriterionPickerProps {
+interface CriterionPickerProps extends Pick<
+  MultiSelectProps,
+  'values' | 'onChange' | 'errorId' | 'className'
+> {
   criterion: PickerCriterion
-  values: readonly string[]
-  onChange: (values: string[], changed: readonly string[]) => void
-  errorId: string | undefined
-  className: string
 }
 
 /** The field of a criterion whose values are picked from a list. */
 export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
-  const { load, ...picker }: Picker = pickers[criterion]
+  const { load, ...picker } = pickers[criterion]
   const hydrated = useHydrated()
   // The button's code comes after hydration.
   const room = (

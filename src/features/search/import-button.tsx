@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { criteria } from '@/config/search-criteria'
 import { hasSeparator } from '@/lib/plain-separators'
+import type { MultiSelectProps } from '@/ui/combobox/multi-select'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { cx } from '@/lib/cx'
 import { part } from '@/ui/part'
@@ -9,14 +10,11 @@ import { useToast } from '@/ui/toast'
 import type { ListText } from './import-file'
 import type { ListCriterion } from './understand'
 
-export interface ImportButtonProps {
+export interface ImportButtonProps extends Pick<
+  MultiSelectProps,
+  'values' | 'onChange' | 'list' | 'loadError'
+> {
   criterion: ListCriterion
-  values: readonly string[]
-  onChange: (values: string[], changed: readonly string[]) => void
-  /** What can be picked; undefined until loaded. */
-  list: OptionList | undefined
-  /** Says that it couldn't be loaded. */
-  loadError: string | undefined
   onLoad: () => Promise<OptionList | undefined>
 }
 

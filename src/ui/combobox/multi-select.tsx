@@ -5,7 +5,7 @@ import { ChevronDownIcon, WarningIcon } from '@/ui/icons'
 import type { Found, Option, OptionList } from './option-list'
 import { TagField, type TagFieldProps } from './tag-field'
 
-interface MultiSelectProps extends Pick<
+export interface MultiSelectProps extends Pick<
   TagFieldProps,
   'name' | 'label' | 'noun' | 'hint' | 'more' | 'errorId' | 'tools' | 'className'
 > {
