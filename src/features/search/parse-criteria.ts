@@ -31,13 +31,16 @@ const invisible =
   /(?![\p{M}\u200C\u200D])\p{DI}|(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}\u200C\u200D])/gu
 
 /** Far above MAX_LENGTH. Browsers normalize a long row of marks in quadratic time. */
-const MAX_NORMALIZED = 1000
+const MAX_CLEANED = 1000
 
-function clean(text: string): string {
-  const visible = text.replace(invalid, ' ').replace(invisible, '')
-  const normalized = visible.slice(0, MAX_NORMALIZED).normalize() + visible.slice(MAX_NORMALIZED)
-  return normalized.replace(/\s+/g, ' ').trim()
-}
+const clean = (text: string): string =>
+  text
+    .slice(0, MAX_CLEANED)
+    .replace(invalid, ' ')
+    .replace(invisible, '')
+    .normalize()
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The value of a criterion in a text from outside; null or empty where the text can't be one. */
 export const parseValue = (criterion: CriterionName, text: string) => {
