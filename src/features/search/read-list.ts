@@ -75,7 +75,6 @@ interface Column {
 }
 
 const shareOf = ({ filled, values }: Column) => (filled === 0 ? 0 : values.size / filled)
-const differentOf = ({ values }: Column) => new Set(values.values()).size
 
 function countColumns(
   names: readonly string[],
@@ -109,7 +108,7 @@ function bestColumn(columns: readonly Column[]): Column | undefined {
   const best = Math.max(...columns.map(shareOf))
   const [first] = columns
     .filter(column => column.values.size > 0 && (shareOf(column) === best || shareOf(column) >= 0.5))
-    .toSorted((a, b) => b.certainty - a.certainty || differentOf(b) - differentOf(a))
+    .toSorted((a, b) => b.certainty - a.certainty)
   return first
 }
 
@@ -136,10 +135,8 @@ export function readList(text: string, understand: Understand, criterion: ListCr
         names.every(name => !isKnown(name)) &&
         columns.every(column => shareOf(column) >= 0.5 === (column === best))))
 
-  const values: string[] = []
+  const values = new Set<string>()
   const notUnderstood: ListEntry[] = []
-  // One by one: a call can't take as many arguments as a large file has values.
-  const addAll = (found: readonly string[]) => found.forEach(value => values.push(value))
 
   /** Adds the values of cells beside each other, which may have several each. */
   function addCells(cells: readonly string[], firstLine: number) {
@@ -163,7 +160,7 @@ export function readList(text: string, understand: Understand, criterion: ListCr
       if (both !== null) index += 1
       const found = both ?? own
       if (found === null) notUnderstood.push({ line: part.line, text: name })
-      else addAll(found)
+      else found.forEach(value => values.add(value))
     }
   }
 
@@ -184,7 +181,7 @@ export function readList(text: string, understand: Understand, criterion: ListCr
     [...column.values].every(([row, value]) => best.values.get(row) === value)
   const ignored = isTable ? columns.filter(column => column !== best && !isRepeated(column)) : []
   return {
-    values: [...new Set(values)],
+    values: [...values],
     notUnderstood,
     ignoredColumns: ignored.flatMap(({ index, filled }) => {
       const name = names[index] || `Column ${index + 1}`
