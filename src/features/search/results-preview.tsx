@@ -2,12 +2,14 @@ import type { SearchPreview } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
-import { BusyLine } from '@/ui/button'
+import { BusyLine, Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { LockIcon } from '@/ui/icons'
+import { saveFile } from '@/ui/save-file'
+import { useToast } from '@/ui/toast'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
-import { ResultsShare } from './results-share'
+import { useCopyLink } from './copy-link'
 import { ResultsTable } from './results-table'
 import { totalOf } from './summary'
 
@@ -21,6 +23,18 @@ interface ResultsPreviewProps {
 export function ResultsPreview({ criteria, data, isStale }: ResultsPreviewProps) {
   const { visible: rows, more } = useShowMore(data.rows)
   const found = totalOf(data)
+  const copyLink = useCopyLink()
+  const toast = useToast()
+
+  async function saveSample() {
+    try {
+      const { sampleCsv } = await import('./sample-csv')
+      saveFile('listwell-sample.csv', sampleCsv(data.rows), 'text/csv')
+    } catch {
+      toast.error('The sample couldn’t be saved', { text: 'Please try again, or reload the page.' })
+    }
+  }
+
   return (
     <Card
       className={cx(
@@ -46,7 +60,16 @@ export function ResultsPreview({ criteria, data, isStale }: ResultsPreviewProps)
           <LockIcon />
           The full addresses are in the files of a paid order.
         </p>
-        <ResultsShare criteria={criteria} rows={data.rows} />
+        <div className="-mx-3 flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" onClick={() => void copyLink(criteria)}>
+            Copy link
+          </Button>
+          {rows.length > 0 && (
+            <Button variant="quiet" size="sm" onClick={() => void saveSample()}>
+              Sample as CSV
+            </Button>
+          )}
+        </div>
       </div>
       {data.unreadable > 0 && (
         <div className="border-t px-3 py-2 sm:px-4">
