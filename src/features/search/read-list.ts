@@ -44,6 +44,9 @@ function certaintyOf(name: string, criterion: ListCriterion): number {
 
 /** What has more columns is no table. */
 const MAX_COLUMNS = 1000
+/** So much of a text shows what separates its cells, in UTF-16 units. */
+const MAX_GUESSED = 10_000
+
 /** A first line by which Excel knows the separator. */
 const separatorLine = /^"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
 
@@ -54,7 +57,7 @@ function rowsOf(text: string): { rows: Row[]; delimiter: string } {
   // Lists have spaces before quotes, CSV doesn't.
   const csv = plain.slice(first.length).replace(/(^|[,;|\t\n]) +"/g, '$1"')
   const guessed = { preview: 10, skipEmptyLines: 'greedy' as const, delimitersToGuess: ['\t', ';', '|', ','] }
-  const delimiter = named ?? Papa.parse(csv, guessed).meta.delimiter
+  const delimiter = named ?? Papa.parse(csv.slice(0, MAX_GUESSED), guessed).meta.delimiter
   let line = first === '' ? 1 : 2
   const rows: Row[] = []
   for (const cells of Papa.parse<string[]>(csv, { delimiter, newline: '\n' }).data) {
