@@ -36,15 +36,7 @@ export default function SearchPage() {
         <Hero />
       </div>
       <div className="split:grid split:grid-cols-split split:items-start split:gap-6">
-        <SearchForm
-          draft={page.draft}
-          leftOut={page.leftOut}
-          onDraft={page.edit}
-          run={page.run}
-          onSearch={page.submit}
-          onClear={page.clear}
-          onIntent={SearchResults.preload}
-        />
+        <SearchForm {...page.form} onIntent={SearchResults.preload} />
         {submitted === null ? (
           <Introduction onStart={editSearch} />
         ) : (
@@ -57,12 +49,9 @@ export default function SearchPage() {
           >
             <Suspense fallback={<ResultsLoading />}>
               <SearchResults
+                {...page.results}
                 criteria={submitted}
-                takeFocusRequest={page.takeFocusRequest}
-                onRun={page.onRun}
-                onSearch={page.submit}
                 CartDialog={AddToCartDialog}
-                canBuy={page.run !== 'none'}
                 InCartLine={InCartLine}
               />
             </Suspense>

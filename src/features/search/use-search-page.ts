@@ -81,18 +81,16 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   // The URL of the last submitted search; navigation to it may not be finished yet.
   const requestedUrl = useRef('')
   // A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead.
-  const shouldScroll = useRef(isOpened(key) || navigationType !== NavigationType.Pop)
-  const focusWanted = useRef(key !== 'default' && navigationType !== NavigationType.Pop)
+  const isNavigation = navigationType !== NavigationType.Pop
+  const wanted = useRef({ scroll: isOpened(key) || isNavigation, focus: key !== 'default' && isNavigation })
   useLayoutEffect(() => {
     // A link of the page leads to a search as the form does.
-    if (submittedUrl !== requestedUrl.current && navigationType === NavigationType.Push) {
-      shouldScroll.current = true
-      focusWanted.current = true
-    }
+    if (submittedUrl !== requestedUrl.current && navigationType === NavigationType.Push)
+      wanted.current = { scroll: true, focus: true }
     requestedUrl.current = submittedUrl
     const target = results.current
-    if (submittedUrl === '' || !shouldScroll.current || target === null) return
-    shouldScroll.current = false
+    if (submittedUrl === '' || !wanted.current.scroll || target === null) return
+    wanted.current.scroll = false
     // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint. A loaded
     // page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
     // scrolled by then, it was reloaded or restored, and stays where it is.
@@ -111,13 +109,13 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   function submit(criteria: SearchCriteria) {
     edit(before => (isSameSearch(before, criteria) ? before : criteria))
     // Not after a click on the button.
-    focusWanted.current = document.activeElement?.matches(':focus-visible') === true
+    wanted.current.focus = document.activeElement?.matches(':focus-visible') === true
     const url = searchUrl(criteria)
     if (isSubmitted(criteria) && run?.isFetching === false) void run.refetch()
     if (requestedUrl.current !== url) {
       startSearch(app, criteria)
       requestedUrl.current = url
-      shouldScroll.current = true
+      wanted.current.scroll = true
       void navigate(url)
     } else if (results.current !== null) scrollToResults(results.current)
   }
@@ -129,27 +127,21 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     if (query !== '') void navigate(paths.search)
   }
 
-  function runOf(): DraftRun {
-    if (!isSubmitted(draft)) return 'none'
-    return run?.isFetching === true ? 'running' : 'shown'
+  const running = run?.isFetching === true ? 'running' : 'shown'
+  const draftRun: DraftRun = isSubmitted(draft) ? running : 'none'
+
+  /** Whether the results are to get the focus; true once for each request. */
+  function takeFocusRequest() {
+    // The results of the search before are shown until the navigation is finished.
+    if (requestedUrl.current !== submittedUrl) return false
+    const isWanted = wanted.current.focus
+    wanted.current.focus = false
+    return isWanted
   }
 
   return {
-    draft,
     submitted,
-    leftOut,
-    /** Whether the results are to get the focus; true once for each request. */
-    takeFocusRequest: () => {
-      // The results of the search before are shown until the navigation is finished.
-      if (requestedUrl.current !== submittedUrl) return false
-      const wanted = focusWanted.current
-      focusWanted.current = false
-      return wanted
-    },
-    run: runOf(),
-    onRun: setRun,
-    edit,
-    submit,
-    clear,
+    form: { draft, leftOut, run: draftRun, onDraft: edit, onSearch: submit, onClear: clear },
+    results: { takeFocusRequest, canBuy: draftRun !== 'none', onRun: setRun, onSearch: submit },
   }
 }
