@@ -16,13 +16,9 @@ const groups: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 /** What official names add to the usual ones, folded. Two states each have the usual names China, Congo and Korea. */
-const official =
-  `(?: (?:ARAB|BOLIVARIAN|CO OPERATIVE|COMMONWEALTH|DEMOCRATIC|DUCHY|FEDERAL|FORMER|GRAND|HASHEMITE|INDEPENDENT|ISLAMIC
-|KINGDOM|ORIENTAL|PEOPLES|PLURINATIONAL|PRINCIPALITY|REPUBLIC|SOCIALIST|STATE|UNITED|YUGOSLAV))+`.replace(
-    /\n/g,
-    '',
-  )
-const officialName = new RegExp(`^(?!CHINA|CONGO|KOREA)(.+?)${official} OF$`)
+const official = `ARAB BOLIVARIAN COMMONWEALTH CO OPERATIVE DEMOCRATIC DUCHY FEDERAL FORMER GRAND HASHEMITE INDEPENDENT
+  ISLAMIC KINGDOM ORIENTAL PEOPLES PLURINATIONAL PRINCIPALITY REPUBLIC SOCIALIST STATE UNITED YUGOSLAV`
+const officialName = new RegExp(`^(?!CHINA|CONGO|KOREA)(.+?)(?: (?:${official.replace(/\s+/g, '|')}))+ OF$`)
 
 /** What is between two spellings of one country, as in 'Germany (DE)' and 'DE - Germany'. */
 const betweenSpellings = / [-–—:] |[()[\]]/
