@@ -61,7 +61,8 @@ export function createOptionList(
     for (const name of folded) if (!names.has(name)) names.set(name, option)
     return { option, folded: [...new Set([foldText(option.value), ...folded])] }
   })
-  for (const [name, value] of full) {
+  // Most names are the same in several languages.
+  for (const [name, value] of new Map(full)) {
     const [folded, option] = [foldText(name), codes.get(foldText(value))]
     if (option && !names.has(folded)) names.set(folded, option)
   }
