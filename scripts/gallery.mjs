@@ -1,9 +1,10 @@
 import './lib/node-version.mjs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { browserArgs, ensureBrowser } from './lib/browser.mjs'
+import { buildSite } from './lib/build-site.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
-import { UsageError, withProgress, command, projectRoot, runTool } from './lib/run.mjs'
+import { UsageError, withProgress, command, projectRoot } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 import { baseCommit, takeBase, writeComparison } from './gallery/compare.mjs'
 import { indexPage, pictures } from './gallery/index-page.mjs'
@@ -21,18 +22,6 @@ const heights = { 390: 844, 768: 1024 }
 const folder = `${projectRoot}/reports/gallery`
 const changesFolder = `${projectRoot}/reports/gallery-changes`
 const readmeFolder = `${projectRoot}/docs/pictures`
-
-/** Builds the site with the mock API in it; returns its folder. */
-async function build() {
-  const root = `${projectRoot}/.cache/gallery`
-  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
-  const env = { ...process.env, VITE_API_MOCKING: 'on', VITE_API_URL: '', VITE_AUTH_URL: '' }
-  const { code, output } = await withProgress('Building the site with its mock API', () =>
-    runTool('vite/bin/vite.js', args, { env }),
-  )
-  if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
-  return root
-}
 
 /** Hides the developer's panel of scenarios. */
 const hidePanel = page =>
@@ -134,7 +123,8 @@ await command(async () => {
   await ensureDependencies()
   const executablePath = await ensureBrowser()
   const base = values.compare ? await takeBase(await baseCommit(positionals[0]), selection) : null
-  const server = await startStaticServer({ root: await build() })
+  const root = await withProgress('Building the site with its mock API', () => buildSite('on'))
+  const server = await startStaticServer({ root })
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath, args: browserArgs })
   const opener = createScreenOpener(browser, server.url)

@@ -3,9 +3,10 @@ import { startFirefox } from '../tests/engines/firefox.mjs'
 import { purchaseJourney, returnJourney } from '../tests/engines/journey.mjs'
 import { createPage } from '../tests/engines/page.mjs'
 import { startWebKit } from '../tests/engines/webkit.mjs'
+import { buildSite } from './lib/build-site.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
-import { UsageError, command, projectRoot, runTool, withProgress } from './lib/run.mjs'
+import { UsageError, command, withProgress } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 import { startMockServer } from './mock-server.mjs'
 
@@ -24,16 +25,6 @@ function chosen() {
   const unknown = only.find(name => !(name in engines))
   if (unknown) throw new UsageError(`There is no engine named ${unknown}.\n${usage}`)
   return Object.entries(engines).filter(([name]) => only.length === 0 || only.includes(name))
-}
-
-/** Builds the site into a folder of its own; returns the folder. */
-async function buildSite(mocking) {
-  const root = `${projectRoot}/.cache/engines-${mocking}`
-  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
-  const env = { ...process.env, VITE_API_URL: '', VITE_AUTH_URL: '', VITE_API_MOCKING: mocking }
-  const { code, output } = await runTool('vite/bin/vite.js', args, { env })
-  if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
-  return root
 }
 
 /**

@@ -1,12 +1,12 @@
 import './lib/node-version.mjs'
-import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { describeSite, readDocuments } from '../hosting/site.mjs'
 import { checksOf } from '../tests/hosting/checks.mjs'
 import { startHost } from '../tests/hosting/servers.mjs'
+import { buildSite } from './lib/build-site.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parsePort, parseOptions } from './lib/parse-options.mjs'
-import { UsageError, withProgress, command, projectRoot, run, runTool } from './lib/run.mjs'
+import { UsageError, withProgress, command, projectRoot, run } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 
 const usage = `npm run test:hosting -- [--port 4430]
@@ -23,47 +23,11 @@ const settings = [
   ['--site-url', ''],
 ].flat()
 
-/** When the newest of files and folders was written. */
-const newest = paths =>
-  Math.max(
-    ...paths.map(path => {
-      const stats = statSync(path)
-      if (!stats.isDirectory()) return stats.mtimeMs
-      return newest(readdirSync(path).map(name => `${path}/${name}`))
-    }),
-    0,
-  )
-
-/** The folder of a build that is newer than its sources, or of a new one. */
-async function builtSite() {
-  const sources = [
-    'src',
-    'public',
-    'index.html',
-    'vite.config.ts',
-    'package-lock.json',
-    'scripts/lib',
-    'hosting',
-  ]
-  const changed = newest(sources.map(path => `${projectRoot}/${path}`))
-  const candidates = ['dist', '.cache/checked', '.cache/site', '.cache/hosted-build'].map(
-    path => `${projectRoot}/${path}`,
-  )
-  const isCurrent = path => existsSync(`${path}/_headers`) && statSync(`${path}/_headers`).mtimeMs > changed
-  const found = candidates.find(isCurrent)
-  if (found !== undefined) return found
-  const root = `${projectRoot}/.cache/hosted-build`
-  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
-  const { code, output } = await withProgress('Building the site', () => runTool('vite/bin/vite.js', args))
-  if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
-  return root
-}
-
 /** Copies and configures the site; resolves with the folders of the site and of its hosts' files. */
 async function configuredSite() {
   await rm(folder, { recursive: true, force: true })
   const [site, files] = [`${folder}/site`, `${folder}/files`]
-  await cp(await builtSite(), site, { recursive: true })
+  await cp(await withProgress('Building the site', () => buildSite('off')), site, { recursive: true })
   const args = ['scripts/configure.mjs', '--dist', site, '--out', files, ...settings]
   const { code, output } = await run(process.execPath, args)
   if (code !== 0) throw new UsageError(`npm run configure failed:\n${output}`)

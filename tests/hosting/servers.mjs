@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { projectRoot, run } from '../../scripts/lib/run.mjs'
 
@@ -36,16 +35,14 @@ async function rootOf(name) {
   return isComplete(root, server) ? root : undefined
 }
 
-/** Resolves when something listens at the port, and fails when the server ends before. */
-async function listening(port, child, log) {
-  for (;;) {
-    const open = await new Promise(done => {
-      const socket = createConnection({ port, host: '127.0.0.1' })
-      socket.once('connect', () => done(true)).once('error', () => done(false))
-      socket.once('close', () => socket.destroy())
-      socket.once('connect', () => socket.end())
-    })
-    if (open) return
+/** Resolves when something responds at the URL, and fails when the server ends before. */
+async function responding(url, child, log) {
+  const isUp = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isUp())) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${log()}`)
     await new Promise(done => setTimeout(done, 50))
   }
@@ -61,9 +58,10 @@ async function start(program, args, port) {
     stream.setEncoding('utf8').on('data', text => {
       log += text
     })
-  await listening(port, child, () => log)
+  const url = `http://127.0.0.1:${port}`
+  await responding(url, child, () => log)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     close: () =>
       new Promise(done => {
         child.once('exit', done)

@@ -1,23 +1,16 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { startMockServer } from '../../scripts/mock-server.mjs'
-import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
+import { buildEnvironment, buildSite } from '../../scripts/lib/build-site.mjs'
+import { projectRoot } from '../../scripts/lib/run.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
-
-/** The environment without a developer's own settings. */
-function environment(mocking: 'on' | 'off') {
-  const own = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('VITE_'))
-  return { ...Object.fromEntries(own), VITE_API_URL: '', VITE_AUTH_URL: '', VITE_API_MOCKING: mocking }
-}
 
 /** The development site as `npm start` serves it. */
 async function startDevelopmentSite() {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(await freePort())], {
     cwd: projectRoot,
-    env: environment('on'),
+    env: buildEnvironment('on'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((done, fail) => {
@@ -39,65 +32,9 @@ async function startDevelopmentSite() {
   }
 }
 
-/** A digest of files and folders by their contents and names; a missing one counts as such. */
-function digestOf(paths: string[], ...values: string[]) {
-  const hash = createHash('sha256').update(JSON.stringify(values))
-  for (const path of paths) {
-    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-    const entries = isFolder ? readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted() : ['']
-    for (const entry of entries) {
-      const file = entry === '' ? path : `${path}/${entry}`
-      const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
-      hash.update(JSON.stringify([path, entry, isFile]))
-      if (isFile) hash.update(createHash('sha256').update(readFileSync(file)).digest())
-    }
-  }
-  return hash.digest('hex')
-}
-
-/** Everything that a build reads: the project's files but tests and documents, and what is installed. */
-function buildInputs() {
-  const notRead = [
-    '.cache',
-    '.ci',
-    '.git',
-    '.github',
-    'docs',
-    'hosting',
-    'node_modules',
-    'reports',
-    'test-results',
-    'tests',
-  ]
-  const own = readdirSync(projectRoot).filter(name => !notRead.includes(name))
-  const also = ['node_modules/.package-lock.json', 'tests/support/servers.ts']
-  return [...own.toSorted(), ...also].map(name => `${projectRoot}/${name}`)
-}
-
-/** Builds the site into its own folder, unless that holds an unchanged build of the same inputs. Returns the folder. */
-async function buildSite(name: string, mocking: 'on' | 'off') {
-  const root = `${projectRoot}/.cache/${name}`
-  const record = `${root}.digests`
-  const env = environment(mocking)
-  // The year is in the documents.
-  const inputs = () =>
-    digestOf(buildInputs(), mocking, process.version, String(new Date().getFullYear()), process.env.TZ ?? '')
-  const before = inputs()
-  const recorded = () => `${before} ${digestOf([root])}\n`
-  if (existsSync(record) && readFileSync(record, 'utf8') === recorded()) return root
-
-  rmSync(record, { force: true })
-  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
-  const build = await runTool('vite/bin/vite.js', args, { env })
-  if (build.code !== 0) throw new Error(`vite build failed:\n${build.output}`)
-  // What changed during the build may or may not be in it.
-  if (inputs() === before) writeFileSync(record, recorded())
-  return root
-}
-
 /** The built site with the standalone mock server on another origin. */
 async function startBuiltSite() {
-  const root = await buildSite('site', 'off')
+  const root = await buildSite('off')
   const api = await startMockServer({ port: 0, host: '127.0.0.1' })
   const site = await startStaticServer({
     root,
@@ -111,7 +48,7 @@ async function startBuiltSite() {
 }
 
 /** A site that was built with the mock API in it. */
-const startMockedSite = async () => startStaticServer({ root: await buildSite('mocked', 'on') })
+const startMockedSite = async () => startStaticServer({ root: await buildSite('on') })
 
 /** Starts all sites before the browser tests; the workers get their URLs through the environment. */
 export default async function startServers() {
