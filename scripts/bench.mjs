@@ -1,38 +1,35 @@
 import './lib/node-version.mjs'
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
-const usage = `npm run bench -- [--only row]... [--reuse]
+const usage = `npm run bench -- [--only row]...
 Builds the site and its baseline, measures both and writes docs/performance.md. --only measures the row of that name, or
-those whose names begin with it, and keeps the last results of the other rows; --reuse measures the last build.`
+those whose names begin with it, and keeps the last results of the other rows.`
 
 const results = `${projectRoot}/.cache/bench/results`
 const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
 
+/** The files of the rows, in the report's order. */
+const files = [
+  'bytes',
+  'upgrade',
+  'search-press',
+  'largest-paint',
+  'shifts',
+  'lighthouse',
+  'fields',
+  'lists',
+  'results',
+  'links',
+  'journeys',
+  'memory',
+  'live-updates',
+]
+
 async function allRows() {
-  const folder = `${projectRoot}/tests/bench/rows`
-  const order = [
-    'bytes',
-    'upgrade',
-    'first-use',
-    'search-press',
-    'largest-paint',
-    'shifts',
-    'lighthouse',
-    'fields',
-    'results',
-    'links',
-    'journeys',
-    'memory',
-  ]
-  const existing = readdirSync(folder).map(file => file.replace(/\.mjs$/, ''))
-  const names = [
-    ...order.filter(name => existing.includes(name)),
-    ...existing.filter(name => !order.includes(name)),
-  ]
-  const modules = await Promise.all(names.map(name => import(`${folder}/${name}.mjs`)))
+  const modules = await Promise.all(files.map(name => import(`../tests/bench/rows/${name}.mjs`)))
   return modules.flatMap(({ rows }) => rows)
 }
 
@@ -48,10 +45,7 @@ const format = ({ measure, value, limit, ratio, ok, reason }) =>
   `  ${ok ? 'pass' : 'FAIL'}  ${measure}: ${value}${ratio ? `, ratio ${ratio}` : ''} (limit ${limit})${reason ? `\n        ${reason}` : ''}`
 
 await command(async () => {
-  const { values } = parseOptions(usage, {
-    only: { type: 'string', multiple: true },
-    reuse: { type: 'boolean' },
-  })
+  const { values } = parseOptions(usage, { only: { type: 'string', multiple: true } })
   await ensureDependencies()
   const rows = await allRows()
   const matches = (name, wanted) =>
@@ -67,7 +61,7 @@ await command(async () => {
   const { createBench } = await import('../tests/bench/lib/create-bench.mjs')
   const { writeReport } = await import('../tests/bench/lib/report.mjs')
   mkdirSync(results, { recursive: true })
-  const bench = await createBench({ reuse: values.reuse === true })
+  const bench = await createBench()
   try {
     for (const row of selected) {
       console.log(row.name)

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { projectRoot, runTool } from './run.mjs'
 import { unpublishedFolder } from './site-files.mjs'
@@ -22,13 +21,11 @@ export const manifestOf = folder =>
   )
 
 /**
- * The initial script of a built site, without which no page can be used: the entry and all that it imports statically. The
- * files of other modules are added to it.
+ * The initial script of a built site, without which no page can be used: the entry and all that it imports statically.
  * @param {string} folder
- * @param {string[]} [modules]
  * @returns {string[]}
  */
-export function entryFiles(folder, modules = []) {
+export function entryFiles(folder) {
   const manifest = manifestOf(folder)
   const found = new Set()
   const collect = name => {
@@ -38,7 +35,6 @@ export function entryFiles(folder, modules = []) {
     imports.forEach(collect)
   }
   collect(Object.keys(manifest).find(name => manifest[name].isEntry))
-  modules.forEach(collect)
   return [...found]
 }
 
@@ -59,23 +55,24 @@ export const modulesOf = (folder, files) =>
     }
   })
 
-/**
- * The size of a built site's entry in bytes, each of its files compressed by itself, with those of other modules.
- * @param {string} folder
- * @param {string[]} [modules]
- */
-export function measureEntrySize(folder, modules) {
-  const parts = entryFiles(folder, modules).map(file => readFileSync(`${folder}/${file}`))
+/** The size of a built site's entry in bytes, each of its files compressed by itself. */
+function measureEntrySize(folder) {
+  const parts = entryFiles(folder).map(file => readFileSync(`${folder}/${file}`))
   const sum = compress => parts.reduce((bytes, part) => bytes + compress(part).length, 0)
   return { gzip: sum(part => gzipSync(part, { level: 9 })), brotli: sum(part => brotliCompressSync(part)) }
 }
 
-/** Builds the baseline, the smallest app of the same packages, into a folder. */
-export async function buildBaseline(folder, env = process.env) {
-  const root = fileURLToPath(new URL('../../tests/bench/baseline', import.meta.url))
+/**
+ * Builds an app that the site is compared with: `baseline`, the smallest of the same packages, or `plain-search`.
+ *
+ * @param {'baseline' | 'plain-search'} name
+ * @param {string} folder
+ */
+export async function buildPlainApp(name, folder, env = process.env) {
+  const root = `${projectRoot}/tests/bench/${name}`
   const args = ['build', root, '--config', `${root}/vite.config.ts`, '--outDir', folder, '--emptyOutDir']
   const { code, output } = await runTool('vite/bin/vite.js', [...args, '--logLevel', 'warn'], { env })
-  if (code !== 0) throw new Error(`The baseline can't be built:\n${output}`)
+  if (code !== 0) throw new Error(`${name} can't be built:\n${output}`)
 }
 
 /**

@@ -2,7 +2,7 @@
 // Run: npm run build && node tests/bench/size.mjs [--write]; with --write it writes the list that `npm test` compares with.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
-  buildBaseline,
+  buildPlainApp,
   compareEntry,
   formatComparison,
   entryFiles,
@@ -12,7 +12,7 @@ import { bytesByGroup } from './lib/module-bytes.mjs'
 
 const list = new URL('entry-bytes.json', import.meta.url)
 
-await buildBaseline(baselineFolder)
+await buildPlainApp('baseline', baselineFolder)
 for (const line of compareEntry('dist', baselineFolder)) console.log(formatComparison(line))
 for (const file of entryFiles('dist')) console.log(`  ${file}`)
 const listed = JSON.parse(readFileSync(list, 'utf8'))

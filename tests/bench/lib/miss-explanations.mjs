@@ -1,15 +1,6 @@
 /** Why a limit is missed, and what was tried, with values; `rows` matches the measures that an explanation is for. */
 export const missExplanations = [
   {
-    rows: /^`\/`: first paint/,
-    text:
-      'The same build gave ratios between 0.38 and 0.56 in six runs, with the load of the machine: the first paint ' +
-      'needs only the document, and the processor, slowed four times, is what varies. Tried, alternating with the site ' +
-      'as it is, the fastest of seven on a busy machine: 600 ms as it is; 608 with what is below the fold left out of ' +
-      'the layout (content-visibility); 636 without the second stylesheet; 660 without the fallback fonts: none is ' +
-      'faster. A document 0.2 kB smaller made no difference either',
-  },
-  {
     rows: /hydrated and usable/,
     text:
       'The document brings the page, 9 kB instead of 1 kB, and takes the processor’s time while the script is on its ' +
@@ -73,16 +64,6 @@ export const missExplanations = [
       'document for a dictionary only if its caching is `stale-while-revalidate` instead of `no-cache`, which other browsers ' +
       'and caches may take literally, and Node 20 can’t compress by a dictionary. With the stylesheet as the dictionary, ' +
       'which needs no earlier release, the document is 6.8 kB, and both together 13 kB',
-  },
-  {
-    rows: /^`\/signup`/,
-    text: 'Its first paint, as that of `/`, needs the document alone, and varies with the processor',
-  },
-  {
-    rows: /^validation of all responses/,
-    text:
-      'It was 2.2 kB on 2026-11-21. Since then it reads what genuine backends were seen to send (lists with holes, relations ' +
-      'as an IRI alone), counts members that can’t be read, and takes no id of another resource',
   },
   {
     rows: /^a (visit to orders|sign-in and a purchase)/,

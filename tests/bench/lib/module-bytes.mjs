@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
-import { manifestOf } from '../../../scripts/lib/entry.mjs'
 import { unpublishedFolder } from '../../../scripts/lib/site-files.mjs'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -61,25 +59,4 @@ export function bytesByGroup(folder, files) {
       bytes[groupOf(module)] = (bytes[groupOf(module)] ?? 0) + text.length
   }
   return Object.fromEntries(Object.entries(bytes).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-/**
- * The bytes after gzip that modules add to a built site: the size of each file with them, minus its size without them.
- *
- * @param {string} folder
- * @param {(module: string) => boolean} isIncluded
- */
-export function bytesOfModules(folder, isIncluded) {
-  const gzipSize = text => gzipSync(text, { level: 9 }).length
-  const files = new Set(Object.values(manifestOf(folder)).map(({ file }) => file))
-  let sum = 0
-  for (const file of [...files].filter(name => name.endsWith('.js'))) {
-    const code = readFileSync(`${folder}/${file}`, 'utf8')
-    const map = JSON.parse(readFileSync(`${unpublishedFolder(folder)}/${file}.map`, 'utf8'))
-    if (!map.sources.some(isIncluded)) continue
-    const rest = [...pieces(code, map)].filter(({ module }) => module === undefined || !isIncluded(module))
-    const all = [...pieces(code, map)]
-    sum += gzipSize(all.map(({ text }) => text).join('')) - gzipSize(rest.map(({ text }) => text).join(''))
-  }
-  return sum
 }

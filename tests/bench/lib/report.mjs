@@ -3,7 +3,6 @@ import { cpus, totalmem } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 import { projectRoot } from '../../../scripts/lib/run.mjs'
 import { missExplanations } from './miss-explanations.mjs'
-import { estimateTraffic } from './traffic-estimate.mjs'
 
 const path = `${projectRoot}/docs/performance.md`
 
@@ -51,7 +50,7 @@ function machine(browser) {
 
 /**
  * Writes docs/performance.md from what was measured.
- * @param {{ name: string, title: string, lines: any[], data?: any, at?: string }[]} results
+ * @param {{ name: string, title: string, lines: any[], at?: string }[]} results
  * @param {string} browser its version
  */
 export async function writeReport(results, browser) {
@@ -65,7 +64,6 @@ export async function writeReport(results, browser) {
   const days = [...new Set(results.map(({ at }) => at).filter(Boolean))].toSorted((a, b) =>
     a.localeCompare(b),
   )
-  const visits = results.find(({ name }) => name === 'journeys')?.data
   const text = `# Performance
 
 Written by \`npm run bench\`, which builds the site and a baseline and measures both side by side. The baseline is the smallest app of
@@ -78,8 +76,7 @@ ${sections
   .filter(([, lines]) => lines.length > 0)
   .map(([title, lines]) => sectionOf(title, lines))
   .join('\n\n')}
-
-${visits ? estimateTraffic(visits, visits.members) : ''}`
+`
   const style = await resolveConfig(path)
   writeFileSync(path, await format(text, { ...style, parser: 'markdown' }))
 }

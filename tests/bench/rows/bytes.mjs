@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { compareEntry, entryFiles, entryLimit, measureEntrySize } from '../../../scripts/lib/entry.mjs'
-import { bytesOfModules } from '../lib/module-bytes.mjs'
+import { gzipSync } from 'node:zlib'
+import { compareEntry, entryFiles, entryLimit } from '../../../scripts/lib/entry.mjs'
 
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
-const times = ratio => ratio.toFixed(3)
-const compress = {
-  gzip: body => gzipSync(body, { level: 9 }).length,
-  brotli: body => brotliCompressSync(body).length,
-}
 
 function script({ site, baseline }) {
   return compareEntry(site, baseline).map(({ name, app, baseline: least, ratio }) => ({
@@ -16,23 +10,23 @@ function script({ site, baseline }) {
     value: kB(app),
     limit: `≤ ${entryLimit} × baseline`,
     baseline: kB(least),
-    ratio: times(ratio),
+    ratio: ratio.toFixed(3),
     ok: ratio <= entryLimit,
   }))
 }
 
 function firstPaint({ site }) {
-  const html = readFileSync(`${site}/index.html`)
-  const text = html.toString()
-  const painted = text.slice(0, text.indexOf('</footer>'))
+  const html = readFileSync(`${site}/index.html`, 'utf8')
+  const size = gzipSync(html, { level: 9 }).length
+  const painted = html.slice(0, html.indexOf('</footer>'))
   const before = [...painted.matchAll(/<link rel="stylesheet"/g)].length
   const files = entryFiles(site)
   return [
     {
       measure: 'document of `/`, gzip',
-      value: kB(compress.gzip(html)),
+      value: kB(size),
       limit: '≤ 14 kB',
-      ok: compress.gzip(html) <= 14_000,
+      ok: size <= 14_000,
     },
     {
       measure: 'files that block the first paint, besides the document',
@@ -49,25 +43,10 @@ function firstPaint({ site }) {
   ]
 }
 
-function parts({ site }) {
-  const schemas = bytesOfModules(site, path => path.includes('node_modules/valibot/'))
-  return [
-    {
-      measure: 'validation of all responses, gzip',
-      value: kB(schemas),
-      limit: '≤ 2.5 kB',
-      ok: schemas <= 2500,
-    },
-  ]
-}
-
 export const rows = [
   {
     name: 'bytes',
     title: 'Bytes and files',
-    run: async ({ folders }) => ({
-      lines: [...script(folders), ...firstPaint(folders), ...parts(folders)],
-      data: { entry: measureEntrySize(folders.site) },
-    }),
+    run: async ({ folders }) => ({ lines: [...script(folders), ...firstPaint(folders)] }),
   },
 ]

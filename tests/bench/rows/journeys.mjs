@@ -50,14 +50,8 @@ async function countRequests(devtools, origins) {
     const totals = Object.fromEntries(
       ['cdn', 'api', 'auth', 'hub'].map(receiver => {
         const own = all.filter(sent => sent.receiver === receiver)
-        return [
-          receiver,
-          {
-            requests: own.filter(({ preflight }) => !preflight).length,
-            preflights: own.filter(({ preflight }) => preflight).length,
-            bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
-          },
-        ]
+        const requests = own.filter(({ preflight }) => !preflight).length
+        return [receiver, { requests, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) }]
       }),
     )
     return { totals, twice: repeatedRequests(all) }
@@ -170,26 +164,10 @@ const format = totals =>
     )
     .join(', ')
 
-/** The size of one member of a list in a response, in bytes before compression. */
-async function bytesOfMember(bench, path) {
-  const api = await bench.api()
-  const headers = { Authorization: `Bearer ${api.signIn(bench.customer).access_token}` }
-  const text = await (await fetch(new URL(path, api.url), { headers })).text()
-  return Math.round(text.length / JSON.parse(text).member.length)
-}
-
 async function measure(bench) {
   const lines = []
-  const data = {
-    members: {
-      result: await bytesOfMember(bench, 'email_documents?keywords=bank'),
-      order: await bytesOfMember(bench, 'orders?page=1'),
-      tld: await bytesOfMember(bench, 'domain_t_l_ds'),
-    },
-  }
   for (const visit of visits) {
     const { totals, twice } = await measureVisit(bench, visit)
-    data[visit.name] = totals
     lines.push({
       measure: visit.name,
       value: format(totals),
@@ -198,7 +176,7 @@ async function measure(bench) {
       reason: twice.join(', '),
     })
   }
-  return { lines, data }
+  return { lines }
 }
 
 export const rows = [

@@ -1,6 +1,4 @@
-import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { browserArgs, ensureBrowser } from '../../../scripts/lib/browser.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 import { median } from '../lib/create-bench.mjs'
@@ -23,8 +21,7 @@ const failedAudits = ({ categories, audits }, name) =>
 async function measure(bench, route) {
   const site = await bench.sameOrigin()
   const port = await freePort()
-  const args = [...browserArgs, `--remote-debugging-port=${port}`]
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
+  const browser = await bench.launch(`--remote-debugging-port=${port}`)
   const limits = limitsOf(route)
   // Search engines must not find a page that doesn't exist.
   const categories = Object.keys(limits).filter(name => route !== '/nowhere' || name !== 'seo')
@@ -58,7 +55,6 @@ async function measure(bench, route) {
         reason: ok ? '' : [...found].join(', '),
       },
     ],
-    data: scores,
   }
 }
 

@@ -8,11 +8,11 @@ const file = {
   buffer: Buffer.from(`\uFEFF${Array.from({ length: 10_000 }, (_, n) => names[n % 5]).join('\r\n')}\r\n`),
 }
 
-/** Resolves once a text of the page says how much a file has, and is painted. */
-function watchOutcome(selector) {
+/** Resolves once the dialog says how much a file has, and is painted. */
+function watchOutcome() {
   const painted = new Promise(resolve => {
     const observer = new MutationObserver(() => {
-      if (!/\d/.test(document.querySelector(selector)?.textContent ?? '')) return
+      if (!/\d/.test(document.querySelector('[role=dialog] [role=status]')?.textContent ?? '')) return
       observer.disconnect()
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
@@ -25,18 +25,6 @@ function watchOutcome(selector) {
   Object.assign(window, { benchPainted: painted.then(() => undefined) })
 }
 
-/** Shows the text and the number of lines of a chosen file, as plainly as it can be done. */
-function addBareReader() {
-  const input = Object.assign(document.createElement('input'), { type: 'file', id: 'bare' })
-  const text = document.createElement('textarea')
-  const count = Object.assign(document.createElement('p'), { id: 'count' })
-  input.onchange = async () => {
-    text.value = await input.files[0].text()
-    count.textContent = `${text.value.split('\n').length} lines`
-  }
-  document.body.replaceChildren(input, text, count)
-}
-
 /** Whether React handles the events of an element. */
 const isHandled = element => Object.keys(element).some(name => name.startsWith('__reactProps'))
 
@@ -46,8 +34,8 @@ async function processorTime(devtools) {
   return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value
 }
 
-async function choose({ page, devtools }, input, outcome) {
-  await page.evaluate(watchOutcome, outcome)
+async function choose({ page, devtools }, input) {
+  await page.evaluate(watchOutcome)
   const before = await processorTime(devtools)
   await input.setInputFiles(file)
   await page.evaluate(() => window.benchPainted)
@@ -56,8 +44,7 @@ async function choose({ page, devtools }, input, outcome) {
 
 async function measure(bench) {
   const { url } = await bench.stubbed()
-  const own = []
-  const bare = []
+  const times = []
   const { page, devtools, close } = await bench.open()
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   for (let round = 0; round < rounds; round += 1) {
@@ -68,22 +55,16 @@ async function measure(bench) {
     const dialog = page.getByRole('dialog', { name: 'Paste a list of countries' })
     const input = dialog.getByLabel('Choose a file')
     await input.waitFor()
-    own.push(await choose({ page, devtools }, input, '[role=dialog] [role=status]'))
-
-    await page.goto(url)
-    await page.evaluate(addBareReader)
-    bare.push(await choose({ page, devtools }, page.locator('#bare'), '#count'))
+    times.push(await choose({ page, devtools }, input))
   }
   await close()
-  const [time, baseline] = [median(own), median(bare)]
+  const time = median(times)
   return {
     lines: [
       {
         measure: 'main thread, from the file to the paint of what was understood of it',
         value: `${time.toFixed(0)} ms`,
         limit: '≤ 100 ms',
-        baseline: `${baseline.toFixed(0)} ms in a bare field`,
-        ratio: (time / baseline).toFixed(2),
         ok: time <= 100,
       },
     ],

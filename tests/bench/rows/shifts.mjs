@@ -90,7 +90,6 @@ async function measure(bench) {
           .join('; '),
       },
     ],
-    data: moving,
   }
 }
 

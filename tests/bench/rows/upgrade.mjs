@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { buildEnvironment } from '../../../scripts/lib/build-site.mjs'
 import { projectRoot } from '../../../scripts/lib/run.mjs'
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
-import { buildSettings, cache } from '../lib/create-bench.mjs'
+import { cache } from '../lib/create-bench.mjs'
 
 const folder = `${cache}/next-release`
 
@@ -30,7 +31,7 @@ const nextRelease = changed => ({
 
 async function buildNextRelease() {
   const changed = new Set()
-  Object.assign(process.env, buildSettings)
+  Object.assign(process.env, buildEnvironment('off'))
   await build({
     root: projectRoot,
     logLevel: 'error',

@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildBaseline,
+  buildPlainApp,
   compareEntry,
   formatComparison,
   entryLimit,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const args = ['build', '--outDir', site, '--emptyOutDir', '--logLevel', 'warn']
   const [build] = await Promise.all([
     runTool('vite/bin/vite.js', args, { env }),
-    buildBaseline(baselineFolder, env),
+    buildPlainApp('baseline', baselineFolder, env),
   ])
   if (build.code !== 0) throw new Error(`the site can't be built:\n${build.output}`)
 }, 180_000)

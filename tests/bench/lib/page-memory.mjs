@@ -1,3 +1,6 @@
+/** Compiled code counts as the page's heap and grows with use: with this option the engine compiles nothing. */
+export const interpreted = '--js-flags=--no-opt,--no-maglev,--no-sparkplug'
+
 /** The number of nodes in a tree. */
 const countNodes = ({ children = [], shadowRoots = [] }) =>
   [...children, ...shadowRoots].reduce((sum, node) => sum + countNodes(node), 1)
@@ -6,9 +9,8 @@ const countNodes = ({ children = [], shadowRoots = [] }) =>
  * Measures the memory of a page in Chromium after a garbage collection: bytes of its heap, event listeners, and nodes that
  * are detached from the document but still referenced.
  *
- * @typedef {{ heap: number, listeners: number, detached: number }} PageMemory
  * @param {import('@playwright/test').Page} page
- * @returns {Promise<PageMemory>}
+ * @returns {Promise<{ heap: number, listeners: number, detached: number }>}
  */
 export async function measureMemory(page) {
   // A session of its own, since a session references the nodes that it has listed.
@@ -23,10 +25,8 @@ export async function measureMemory(page) {
   return { heap: usedSize, listeners: jsEventListeners, detached }
 }
 
-/**
- * The measurement as one line of text.
- *
- * @param {PageMemory} memory
- */
-export const formatMemory = ({ heap, listeners, detached }) =>
-  `heap ${(heap / 1_048_576).toFixed(2)} MB, ${listeners} listeners, ${detached} detached nodes`
+/** A line of the report: how much a value has grown, of which less than 5 % is allowed. */
+export function growthLine(measure, before, after) {
+  const grown = (after - before) / Math.max(before, 1)
+  return { measure, value: `${(grown * 100).toFixed(1)} %`, limit: '< 5 %', ok: grown < 0.05 }
+}
