@@ -10,7 +10,7 @@ import { UsageError } from './lib/run.mjs'
 const usage = `npm run check-backend -- https://api.example.com/api/ [--email … --password …] [--origin https://shop.example.com]
   [--write] [--json]
 Calls a backend as the site would and says what fits and what doesn't, a line for each check. It only reads, unless --write:
-then it also adds to the cart, places two orders, cancels one and deletes what it made. --origin is the site's: without it no
+then it also adds to the customer's cart, which must be empty, places two orders, cancels one and deletes what it made. --origin is the site's: without it no
 CORS rule is checked.
 The other settings (VITE_AUTH_URL, VITE_MERCURE_ORIGIN, VITE_MERCURE_AUTH, …) come from the environment, as for a build.
 The password may be in the variable LISTWELL_PASSWORD. Exit status: 0 fits, 1 has flaws, 2 fails, 3 can't be checked.`

@@ -41,19 +41,12 @@ const customers = {
 }
 
 /** @param {string} path the field's path */
-export const customerSees = path => {
-  const name =
-    path
-      .replaceAll(/\[\d+\]/g, '')
-      .split('.')
-      .at(-1) ?? ''
-  return customers[name] ?? 'the field isn’t shown'
-}
+export const customerSees = path =>
+  customers[path.replaceAll(/\[\d+\]/g, '').replace(/.*\./, '')] ?? 'the field isn’t shown'
 
 export const mends = {
   missing: 'give the property the groups of the operation’s normalization_context: #[Groups(["…:read"])]',
   type: 'declare the property’s PHP type (int for whole cents, string, \\DateTimeImmutable) or add a getter that returns it',
-  list: 'return array_values($list): a PHP list with holes becomes an object',
   relation:
     'give the related class’s properties the same serialization group, so that it is embedded and not an IRI',
   formats: 'api_platform.formats: list jsonld first, then json',
@@ -78,6 +71,8 @@ export const mends = {
     'mercure: true on the ApiResource of the order (and on its custom operations), or ["private" => true] with VITE_MERCURE_AUTH',
   firewall:
     'security.firewalls: a stateless firewall with jwt for ^/api, and its entry point: 401 with JSON, no redirect',
+  register:
+    'at 404: a Post operation at register, by its uriTemplate and the route’s prefix; at 2xx: Assert\\Email on email and Assert\\NotBlank on plainPassword; else public access (security.access_control)',
   refresh: 'gesdinet_jwt_refresh_token: answer 401 for a token that isn’t known',
   problem: 'api_platform.defaults.rfc_7807_compliant_errors: true; an error needs a detail, title or message',
   disposition:

@@ -1,4 +1,5 @@
 import { mends } from './advice.mjs'
+import { came } from './exchange.mjs'
 
 const safelisted = new Set(['GET', 'HEAD', 'POST'])
 
@@ -10,9 +11,9 @@ const listed = text =>
       .map(part => part.trim()),
   )
 
-/** Sends a preflight as a browser would; adds a line for each rule that refuses it. Gives whether it is allowed. */
+/** Sends a preflight as a browser would; adds a line for each rule that refuses it. */
 export async function checkPreflight(
-  { exchanges, report, origin, settings, came, close },
+  { exchanges, report, origin, settings, close },
   check,
   { url, method, headers, customer, level = 'error' },
 ) {
@@ -27,53 +28,37 @@ export async function checkPreflight(
     },
   })
   const asked = `preflight of ${method} ${url} with ${headers.join(', ')}`
+  const before = report.lines.length
   const fault = (field, value, expected, mend) =>
     report.add({ check, status: level, asked, came: value, field, expected, customer, mend })
-  const answered = exchange.headers
-  const cookies = settings.mercureAuth === 'cookie'
-  const before = report.lines.length
-
-  const allowedHeaders = listed(answered.get('Access-Control-Allow-Headers'))
-  const version = settings.authVersionHeader?.toLowerCase()
-  for (const name of headers) {
-    const lower = name.toLowerCase()
-    const byStar = allowedHeaders.has('*') && !cookies && lower !== 'authorization'
-    if (exchange.failure === null && !allowedHeaders.has(lower) && !byStar)
-      fault(
-        `Access-Control-Allow-Headers: ${name}`,
-        answered.get('Access-Control-Allow-Headers') ?? `nothing (${came(exchange)})`,
-        name,
-        lower === version ? mends.versionHeader : mends.allowHeaders,
-      )
+  if (exchange.failure === null) {
+    const answered = name => exchange.headers.get(`Access-Control-Allow-${name}`)
+    const cookies = settings.mercureAuth === 'cookie'
+    // A star allows nothing where cookies are sent.
+    const allows = (text, name) => listed(text).has(name.toLowerCase()) || (listed(text).has('*') && !cookies)
+    const sentHeaders = answered('Headers')
+    for (const name of headers) {
+      const isNamed = listed(sentHeaders).has(name.toLowerCase())
+      if (isNamed || (name !== 'Authorization' && allows(sentHeaders, name))) continue
+      const isVersion = name.toLowerCase() === settings.authVersionHeader?.toLowerCase()
+      const mend = isVersion ? mends.versionHeader : mends.allowHeaders
+      fault(`Access-Control-Allow-Headers: ${name}`, sentHeaders ?? `nothing (${came(exchange)})`, name, mend)
+    }
+    const origins = answered('Origin')
+    if (origins !== origin && (origins !== '*' || cookies))
+      fault('Access-Control-Allow-Origin', origins ?? 'nothing', origin, mends.allowOrigin)
+    const methods = answered('Methods')
+    if (!safelisted.has(method) && !allows(methods, method))
+      fault(`Access-Control-Allow-Methods: ${method}`, methods ?? 'nothing', method, mends.allowMethods)
+    const credentials = answered('Credentials')
+    if (cookies && credentials !== 'true') {
+      const mend = 'nelmio_cors.defaults.allow_credentials: true'
+      fault('Access-Control-Allow-Credentials', credentials ?? 'nothing', 'true', mend)
+    }
   }
-  const origins = answered.get('Access-Control-Allow-Origin')
-  if (exchange.failure === null && origins !== origin && (origins !== '*' || cookies))
-    fault('Access-Control-Allow-Origin', origins ?? 'nothing', origin, mends.allowOrigin)
-  const methods = listed(answered.get('Access-Control-Allow-Methods'))
-  if (
-    exchange.failure === null &&
-    !safelisted.has(method) &&
-    !methods.has(method.toLowerCase()) &&
-    (!methods.has('*') || cookies)
-  )
-    fault(
-      `Access-Control-Allow-Methods: ${method}`,
-      answered.get('Access-Control-Allow-Methods') ?? 'nothing',
-      method,
-      mends.allowMethods,
-    )
-  if (cookies && exchange.failure === null && answered.get('Access-Control-Allow-Credentials') !== 'true')
-    fault(
-      'Access-Control-Allow-Credentials',
-      answered.get('Access-Control-Allow-Credentials') ?? 'nothing',
-      'true',
-      'nelmio_cors.defaults.allow_credentials: true',
-    )
-  if (exchange.tooLarge !== null) fault('body', came(exchange), `at most ${exchange.tooLarge}`, mends.size)
-  else if (exchange.failure !== null || exchange.status < 200 || exchange.status > 299) {
-    if (report.lines.length === before)
-      fault('status', came(exchange), '2xx', 'let the CORS bundle answer OPTIONS before the firewall')
-  }
+  const isAnswered = exchange.failure === null && exchange.status >= 200 && exchange.status < 300
+  if (!isAnswered && report.lines.length === before)
+    fault('status', came(exchange), '2xx', 'let the CORS bundle answer OPTIONS before the firewall')
   close(check, { ...exchange, method: 'preflight of', url: `${method} ${url}` })
 }
 
@@ -83,74 +68,58 @@ export async function checkCors(tools) {
   const { endpoints } = site
   const version = settings.authVersionHeader === null ? [] : [settings.authVersionHeader]
   const nobody = '“The server can’t be reached.”: nobody can sign in'
+  const json = ['Content-Type', ...version]
+  const product = ['Authorization', 'Content-Type']
+  const ended = 'a session that ends with its token'
   const calls = [
-    ['cors of reading', api(endpoints.orders(1)), 'GET', ['Authorization'], 'no cart and no orders'],
+    ['reading', api(endpoints.orders(1)), 'GET', ['Authorization'], 'no cart and no orders'],
+    ['adding', api(endpoints.cartItems), 'POST', product, 'nothing can be bought'],
+    ['removing', api(endpoints.order('1')), 'DELETE', ['Authorization'], 'no line can be removed'],
+    ['sign-in', auth('login_check?grant_type=password'), 'POST', json, nobody],
+    ['refresh', auth('token/refresh?grant_type=refresh_token'), 'POST', json, ended],
+    ['the user', auth('user'), 'PUT', [...product, ...version], 'the password can’t be changed'],
     [
-      'cors of adding',
-      api(endpoints.cartItems),
-      'POST',
-      ['Authorization', 'Content-Type'],
-      'nothing can be bought',
-    ],
-    ['cors of removing', api(endpoints.order('1')), 'DELETE', ['Authorization'], 'no line can be removed'],
-    [
-      'cors of sign-in',
-      auth('login_check?grant_type=password'),
-      'POST',
-      ['Content-Type', ...version],
-      nobody,
-    ],
-    [
-      'cors of refresh',
-      auth('token/refresh?grant_type=refresh_token'),
-      'POST',
-      ['Content-Type', ...version],
-      'a session that ends with its token',
-    ],
-    [
-      'cors of the user',
-      auth('user'),
-      'PUT',
-      ['Authorization', 'Content-Type', ...version],
-      'the password can’t be changed',
-    ],
-    [
-      'cors of sign-out',
+      'sign-out',
       auth('logout?scope=global'),
       'POST',
       ['Authorization', ...version],
       'the session lives on at the server',
     ],
   ]
-  for (const [check, url, method, headers, customer] of calls)
-    await checkPreflight(tools, check, { url, method, headers, customer })
+  for (const [call, url, method, headers, customer] of calls)
+    await checkPreflight(tools, `cors of ${call}`, { url, method, headers, customer })
 
-  const exchange = await exchanges.send(api(endpoints.offers), { headers: { Accept: 'application/ld+json' } })
-  checkExposed(tools, exchange)
+  checkExposed(
+    tools,
+    await exchanges.send(api(endpoints.offers), { headers: { Accept: 'application/ld+json' } }),
+  )
+}
+
+/** The headers that pages may have to read, and what customers see where they can't. */
+const exposedHeaders = {
+  Link: ['warning', 'no live updates: changes come up to 60 s late'],
+  'Retry-After': ['note', 'a retry that comes too early'],
 }
 
 /** Looks at the headers of a response that pages may read. */
-export function checkExposed({ report, origin, came }, exchange) {
-  const sent = exchange.headers.get('Access-Control-Expose-Headers')
-  const exposed = listed(sent)
+export function checkExposed({ report, origin }, exchange) {
   const asked = `GET ${exchange.url} from ${origin}`
-  const needed = {
-    Link: ['warning', 'no live updates: changes come up to 60 s late'],
-    'Retry-After': ['note', 'a retry that comes too early'],
+  if (exchange.failure !== null) {
+    report.add({ check: 'exposed headers', status: 'skipped', asked, came: came(exchange) })
+    return
   }
-  if (exchange.failure === null)
-    for (const [name, [status, customer]] of Object.entries(needed))
-      if (!exposed.has(name.toLowerCase()) && !exposed.has('*'))
-        report.add({
-          check: 'exposed headers',
-          status,
-          asked,
-          came: sent ?? 'nothing',
-          field: `Access-Control-Expose-Headers: ${name}`,
-          expected: name,
-          customer,
-          mend: mends.expose,
-        })
-  if (exchange.failure === null) report.close('exposed headers', asked, came(exchange))
-  else report.add({ check: 'exposed headers', status: 'skipped', asked, came: came(exchange) })
+  const sent = exchange.headers.get('Access-Control-Expose-Headers')
+  for (const [name, [status, customer]] of Object.entries(exposedHeaders))
+    if (!listed(sent).has(name.toLowerCase()) && !listed(sent).has('*'))
+      report.add({
+        check: 'exposed headers',
+        status,
+        asked,
+        came: sent ?? 'nothing',
+        field: `Access-Control-Expose-Headers: ${name}`,
+        expected: name,
+        customer,
+        mend: mends.expose,
+      })
+  report.close('exposed headers', asked, came(exchange))
 }

@@ -1,17 +1,25 @@
+import { show } from './validate.mjs'
+
 /**
- * Sends requests as a page of `origin` would, and keeps what came. `fetch` is for the site's own code.
+ * A request, and what came: `status` is 0 without a response; `body` is undefined where it isn't JSON, or larger than is read.
  *
  * @typedef {{ method: string, url: string, status: number, headers: Headers, text: string, body: unknown,
- *   failure: string | null, tooLarge: string | null }} Exchange `status` is 0 without a response; `body` is undefined where it
- *   isn't JSON; `tooLarge` is the limit in words where the body is larger and therefore wasn't read.
+ *   failure: string | null, isTooLarge: boolean }} Exchange
  */
 
-/** How many bytes of a body are read, and of all bodies of a check together: they stay in memory until its end. */
+/** How many bytes of a body are read. */
 const MAXIMUM = 20e6
-const MAXIMUM_OF_ALL = 60e6
 
-/** @param {number} bytes */
-export const megabytes = bytes => `${bytes / 1e6} MB`
+/** What was asked, in words. @param {Exchange} exchange */
+export const asked = ({ method, url }) => `${method} ${url}`
+
+/** What came, in words. @param {Exchange} exchange */
+export const came = ({ status, failure, headers, text, body }) => {
+  if (failure !== null) return failure
+  const type = (headers.get('Content-Type') ?? 'no content type').split(';')[0]
+  const words = body?.detail ?? body?.message ?? body?.description
+  return `${status} ${type}${status >= 400 && words ? ` (${show(words)})` : ''}${text === '' ? ', empty' : ''}`
+}
 
 const reasons = {
   ENOTFOUND: 'there is no such host',
@@ -30,62 +38,36 @@ function reasonOf(error) {
   return reasons[code] ?? (error.cause?.message || error.message)
 }
 
-/** How deep a body may nest: what reads it calls itself for each level. */
-const DEEPEST = 100
-
-function isTooDeep(body) {
-  let level = [body]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return true
-    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-  }
-  return false
-}
-
-/** undefined where it isn't JSON, or nests too deep to be read. */
 const parse = text => {
   try {
-    const body = JSON.parse(text)
-    return isTooDeep(body) ? undefined : body
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-/**
- * A body's text and size, as far as it is decompressed; null where it has more than `maximum` bytes.
- *
- * @param {ReadableStream<Uint8Array> | null} body
- * @param {number} maximum
- * @returns {Promise<{ text: string, size: number } | null>}
- */
-async function readText(body, maximum) {
+/** A body's text, as it is decompressed; null where it has more bytes than are read. */
+async function readText(body) {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > maximum) return null
+    if (size > MAXIMUM) return null
     text += decoder.decode(chunk, { stream: true })
   }
-  return { text: text + decoder.decode(), size }
+  return text + decoder.decode()
 }
 
 /**
- * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number, maximum?: number, maximumOfAll?: number }} options
- *   no other origin than `tokenOrigins` gets an Authorization header, whatever URL a response named; `limit` is the time that a
- *   request may take, the maximums are bytes
+ * Sends requests as a page of `origin` would, and keeps what came. `fetch` is for the site's own code.
+ *
+ * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number }} options no other origin than `tokenOrigins`
+ *   gets an Authorization header, whatever URL a response named; `limit` is the time that a request may take
  */
-export function createExchanges({
-  origin,
-  tokenOrigins,
-  limit,
-  maximum = MAXIMUM,
-  maximumOfAll = MAXIMUM_OF_ALL,
-}) {
+export function createExchanges({ origin, tokenOrigins, limit }) {
   /** @type {Exchange[]} */
   const all = []
-  let sizeOfAll = 0
 
   /** Sends a request, as `fetch`. Doesn't follow redirects. */
   async function open(url, { headers, ...init }) {
@@ -106,29 +88,17 @@ export function createExchanges({
       text: '',
       body: undefined,
       failure: null,
-      tooLarge: null,
+      isTooLarge: false,
     }
-    const abort = new AbortController()
-    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(limit())])
     try {
-      const response = await open(url, { ...init, signal })
+      const response = await open(url, { ...init, signal: AbortSignal.timeout(limit()) })
       exchange.status = response.status
       exchange.headers = response.headers
-      if (withBody) {
-        const left = maximumOfAll - sizeOfAll
-        const came = await readText(response.body, Math.min(maximum, left))
-        if (came === null) {
-          abort.abort()
-          exchange.tooLarge = megabytes(left < maximum ? maximumOfAll : maximum)
-          exchange.failure =
-            left < maximum
-              ? `bodies of more than ${exchange.tooLarge} in all`
-              : `a body of more than ${exchange.tooLarge}`
-        } else {
-          sizeOfAll += came.size
-          exchange.text = came.text
-        }
-      } else await response.body?.cancel()
+      const text = withBody ? await readText(response.body) : ''
+      if (!withBody) await response.body?.cancel()
+      exchange.isTooLarge = text === null
+      if (text === null) exchange.failure = 'a body of more than 20 MB'
+      exchange.text = text ?? ''
       exchange.body = parse(exchange.text)
     } catch (error) {
       exchange.failure = reasonOf(error)

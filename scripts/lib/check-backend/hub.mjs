@@ -1,47 +1,41 @@
-import { checkPreflight } from './cors.mjs'
 import { mends } from './advice.mjs'
-import { megabytes } from './exchange.mjs'
+import { checkPreflight } from './cors.mjs'
+import { asked } from './exchange.mjs'
+import { membersOf } from './tools.mjs'
 
-/** How many characters of the stream are read until a message ends. */
-const MAXIMUM = 1e6
-
+/** How long the hub may take to open, and to send a message. */
+const PATIENCE = 4_000
 const LATE = 'no live updates: changes come up to 60 s late'
 
-/** The hub that the responses name; null where they name none. */
-export async function findHubLine({ site, report, settings, asked }, responses) {
+/** The hub that the responses name; null where they name none. @param {import('./tools.mjs').Tools} tools */
+export function findHubLine({ site, settings, fault, skip, report }, responses) {
+  const read = responses.filter(exchange => exchange?.status === 200)
+  if (read.length === 0)
+    skip('hub discovery', 'live updates', 'no response of the cart or the orders that could name the hub')
   let found = null
-  for (const exchange of responses) {
-    if (exchange === undefined || exchange.status !== 200) continue
+  for (const exchange of read) {
     const link = exchange.headers.get('Link') ?? ''
     const hub = site.findHub(link, exchange.url)
-    if (hub !== null) found ??= { url: hub, exchange }
-    const fault = (status, expected, mend) =>
-      report.add({
-        check: 'hub discovery',
-        status,
-        asked: asked(exchange),
+    const wrong = (expected, mend) =>
+      fault('hub discovery', exchange, {
+        status: 'warning',
         came: link || 'no Link header',
         field: 'Link',
         expected,
         customer: LATE,
         mend,
       })
-    if (hub === null && /mercure/i.test(link))
-      fault('warning', '<https://…/.well-known/mercure>; rel="mercure"', mends.mercure)
-    else if (hub === null) fault('warning', 'a link with rel="mercure", for live updates', mends.mercure)
-    else if (
-      new URL(hub).origin !== new URL(settings.apiUrl).origin &&
-      new URL(hub).origin !== settings.mercureOrigin
-    )
-      fault(
-        'warning',
-        `a hub of ${settings.mercureOrigin}: the site’s policy blocks ${new URL(hub).origin}`,
-        `VITE_MERCURE_ORIGIN=${new URL(hub).origin}, or mercure.hubs.default.public_url`,
+    if (hub === null) {
+      wrong('<https://…/.well-known/mercure>; rel="mercure", for live updates', mends.mercure)
+      continue
+    }
+    found ??= { url: hub, exchange }
+    const { origin } = new URL(hub)
+    if (origin !== new URL(settings.apiUrl).origin && origin !== settings.mercureOrigin)
+      wrong(
+        `a hub of ${settings.mercureOrigin}: the site’s policy blocks ${origin}`,
+        `VITE_MERCURE_ORIGIN=${origin}, or mercure.hubs.default.public_url`,
       )
-  }
-  if (!responses.some(exchange => exchange?.status === 200)) {
-    const came = 'no response of the cart or the orders that could name the hub'
-    report.add({ check: 'hub discovery', status: 'skipped', asked: 'live updates', came })
   }
   if (found) report.close('hub discovery', asked(found.exchange), `Link names ${found.url}`)
   return found
@@ -55,10 +49,10 @@ const subscriptionOf = ({ settings, session }, hub, topics) => {
   return { url: url.href, headers }
 }
 
-/** Opens a subscription as the site would, and its preflight. */
+/** Opens a subscription as the site would, and its preflight. @param {import('./tools.mjs').Tools} tools */
 export async function checkHub(tools, hub, orders) {
-  const { exchanges, report, settings, api, origin, isCross, checkResponse, asked, close } = tools
-  const first = Object.values(orders?.body?.member ?? {})[0]
+  const { exchanges, settings, api, origin, isCross, checkResponse, fault, close } = tools
+  const [first] = membersOf(orders.body)
   const topic = typeof first?.['@id'] === 'string' ? api(first['@id']) : api('orders/1')
   const { url, headers } = subscriptionOf(tools, hub, [topic])
   const exchange = await exchanges.send(url, { headers, withBody: false })
@@ -69,10 +63,7 @@ export async function checkHub(tools, hub, orders) {
   if (checkResponse('hub subscription', exchange, { type: null, customer: LATE, mend })) {
     const type = exchange.headers.get('Content-Type') ?? 'nothing'
     if (!type.startsWith('text/event-stream'))
-      report.add({
-        check: 'hub subscription',
-        status: 'error',
-        asked: asked(exchange),
+      fault('hub subscription', exchange, {
         came: type,
         field: 'Content-Type',
         expected: 'text/event-stream',
@@ -89,49 +80,37 @@ export async function checkHub(tools, hub, orders) {
   }
 }
 
+/** The data of the first message in a stream of events; null where the stream ends before. */
+async function firstMessage(stream) {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true })
+    for (const event of text.split(/\r?\n\r?\n/).slice(0, -1)) {
+      const data = [...event.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line)
+      if (data.length > 0) return data.join('\n')
+    }
+  }
+  return null
+}
+
 /**
- * Reads a hub's messages about these topics until `stop`, which returns them, and the limit in words where one was larger;
- * null where the hub can't be subscribed to.
+ * Subscribes to topics of a hub. Gives a function that waits for the first message, null where none comes in time; null itself
+ * where the hub can't be subscribed to.
  */
-export async function listen(tools, hub, topics, patience) {
+export async function listen(tools, hub, topics) {
   const { url, headers } = subscriptionOf(tools, hub, topics)
   const abort = new AbortController()
-  const opening = setTimeout(() => abort.abort(), patience)
+  const opening = setTimeout(() => abort.abort(), PATIENCE)
   const response = await tools.exchanges.open(url, { headers, signal: abort.signal }).catch(() => null)
   clearTimeout(opening)
   if (response === null || !response.ok || response.body === null) return null
-  const messages = []
-  /** @type {string | null} */
-  let tooLarge = null
-  const read = (async () => {
-    const decoder = new TextDecoder()
-    let rest = ''
-    for await (const chunk of response.body) {
-      rest += decoder.decode(chunk, { stream: true })
-      const events = rest.split(/\r?\n\r?\n/)
-      rest = events.pop()
-      for (const event of events) {
-        const data = event
-          .split(/\r?\n/)
-          .filter(line => line.startsWith('data:'))
-          .map(line => line.slice(5).trimStart())
-        if (data.length > 0) messages.push(data.join('\n'))
-      }
-      if (messages.length > 0) return
-      if (rest.length > MAXIMUM) {
-        tooLarge = megabytes(MAXIMUM)
-        abort.abort()
-        return
-      }
-    }
-  })().catch(() => undefined)
-  return {
-    async stop() {
-      const timer = setTimeout(() => abort.abort(), patience)
-      await read
-      clearTimeout(timer)
-      abort.abort()
-      return { messages, tooLarge }
-    },
+  const message = firstMessage(response.body).catch(() => null)
+  return async () => {
+    const timer = setTimeout(() => abort.abort(), PATIENCE)
+    const came = await message
+    clearTimeout(timer)
+    abort.abort()
+    return came
   }
 }

@@ -5,7 +5,7 @@ import { printable } from '../../../src/lib/printable.mjs'
  *   field: string | null, expected: string, customer: string, mend: string }} Line
  */
 
-const order = ['skipped', 'ok', 'note', 'warning', 'error']
+const order = ['error', 'warning', 'note', 'ok', 'skipped']
 
 /** Something that makes the check useless, such as a host that isn't there: said in one sentence. */
 export class CheckError extends Error {}
@@ -60,10 +60,7 @@ export function createReport() {
       if (!lines.some(line => line.check === check && line.status !== 'note'))
         add({ check, status: 'ok', asked, came })
     },
-    worst: () =>
-      order
-        .toSorted((a, b) => order.indexOf(b) - order.indexOf(a))
-        .find(status => lines.some(line => line.status === status)),
+    worst: () => order.find(status => lines.some(line => line.status === status)),
   }
 }
 

@@ -1,11 +1,6 @@
-/**
- * What in a response differs from the contract's JSON Schema, by field path.
- *
- * @typedef {{ path: string, expected: string, came: string, level: 'note' | 'warning' | 'error' }} Difference
- */
-
 const typeOf = value => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 const isNumeric = value => typeof value === 'string' && /^\s*[-+]?\d+(\.\d*)?\s*$/.test(value)
+/** PHP encodes a list with holes as an object. */
 const hasNumericKeys = value =>
   typeOf(value) === 'object' &&
   Object.keys(value).length > 0 &&
@@ -28,57 +23,45 @@ export function show(value) {
   return JSON.stringify(value)
 }
 
-const join = (path, name) =>
-  typeof name === 'number' ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
-
-function fieldOf(value, name) {
-  return value[name] ?? value[`hydra:${name}`] ?? value[name]
-}
-
 /**
+ * What in a response differs from the contract's JSON Schema, by field path. What the site reads all the same is no difference:
+ * a number as a text, a list with holes, a map without entries as a list, an `@id` in place of the id.
+ *
  * @param {object} schema
  * @param {unknown} value
- * @returns {Difference[]}
+ * @returns {{ path: string, expected: string, came: string, level: 'warning' | 'error' }[]}
  */
 export function differences(schema, value, path = '', level = 'error') {
   const options = optionsOf(schema)
   if (options.some(({ type }) => type === undefined)) return []
-  const type = typeOf(value)
+  const wants = kind => options.find(option => option.type === kind)
   const fitting = options.filter(option => hasType(option, value))
   if (fitting.length === 0) {
-    const wants = kind => options.find(option => option.type === kind)
-    if (wants('number') && isNumeric(value))
-      return [{ path, expected: 'number', came: `the text ${show(value)}`, level: 'note' }]
-    // PHP encodes a map without entries as a list.
-    if (wants('object') && type === 'array' && value.length === 0) return []
-    const list = wants('array')
-    if (list && hasNumericKeys(value))
-      return [
-        { path, expected: 'array', came: 'an object with numeric keys', level: 'note' },
-        ...differences(list, Object.values(value), path, level),
-      ]
+    if (wants('number') && isNumeric(value)) return []
+    if (wants('object') && typeOf(value) === 'array' && value.length === 0) return []
+    if (wants('array') && hasNumericKeys(value))
+      return differences(wants('array'), Object.values(value), path, level)
     return [{ path, expected: expectedOf(schema), came: show(value), level }]
   }
   const results = fitting.map(option => inside(option, value, path))
-  return results.find(found => found.length === 0) ?? results.toSorted((a, b) => a.length - b.length)[0]
+  return results.toSorted((a, b) => a.length - b.length)[0]
 }
 
 function inside(schema, value, path) {
   if (schema.type === 'array')
-    return value.flatMap((item, at) => differences(schema.items, item, join(path, at)))
+    return value.flatMap((item, at) => differences(schema.items, item, `${path}[${at}]`))
   if (schema.type === 'string' && value.length < (schema.minLength ?? 0))
     return [{ path, expected: 'a text that is not empty', came: show(value), level: 'error' }]
   if (schema.type !== 'object') return []
   const required = schema.required ?? []
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const field = fieldOf(value, name)
+    const field = name in value ? value[name] : value[`hydra:${name}`]
     const isRequired = required.includes(name)
-    if (field === undefined && !isRequired) return []
-    // The site takes the @id in its place.
+    const below = path === '' ? name : `${path}.${name}`
+    if (field !== undefined) return differences(property, field, below, isRequired ? 'error' : 'warning')
     const hasOther = name === 'id' && typeof value['@id'] === 'string'
-    const level = hasOther ? 'note' : isRequired ? 'error' : 'warning'
-    return field === undefined
-      ? [{ path: join(path, name), expected: expectedOf(property), came: 'nothing', level }]
-      : differences(property, field, join(path, name), level)
+    return isRequired && !hasOther
+      ? [{ path: below, expected: expectedOf(property), came: 'nothing', level: 'error' }]
+      : []
   })
 }

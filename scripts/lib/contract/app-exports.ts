@@ -1,7 +1,6 @@
 /** What the contract and the checks of a backend use of the site itself, so that they can't differ from it. */
 export { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
 export { endpoints } from '@/api/endpoints'
-export { isApiError } from '@/api/errors'
 export { createHttp } from '@/api/http'
 export { fetchOffers } from '@/api/offers'
 export {
@@ -11,13 +10,11 @@ export {
   fetchOrderDetails,
   fetchOrders,
   placeOrder,
-  readOrderUpdate,
   requestPaymentIntent,
 } from '@/api/orders'
 export { searchEmails } from '@/api/search'
 export { fetchTlds } from '@/api/tlds'
 export { createAuthClient, createRecovery } from '@/auth'
 export { readSettings } from '@/config/describe-wrong-value'
-export { orderStatus } from '@/lib/order-status'
 export { findHub } from '@/mercure'
 export { readMessage } from '@/mercure/message'

@@ -24,7 +24,7 @@ function toolsFor({ url, response }: Recorded, mercureAuth: string) {
     text: response.body,
     body: undefined,
     failure: null,
-    tooLarge: null,
+    isTooLarge: false,
   }
   const report = createReport()
   const tools = {
@@ -37,7 +37,6 @@ function toolsFor({ url, response }: Recorded, mercureAuth: string) {
     report,
     origin: ORIGIN,
     settings: { mercureAuth, authVersionHeader: version },
-    came: () => String(response.status),
     close: (check: string) => report.close(check, url, ''),
   }
   const faults = () => report.lines.filter(line => line.status !== 'ok')
