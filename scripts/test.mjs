@@ -1,18 +1,12 @@
 import './lib/node-version.mjs'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
-import util from 'node:util'
 import { ensureHeadlessBrowser } from './lib/browser.mjs'
 import { checkSettings } from './lib/check-settings.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { writePromises } from './lib/promises.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
-import {
-  summarizePlaywright,
-  summarizeVitest,
-  summarizeCommand,
-  combineSummaries,
-} from './lib/test-summary.mjs'
+import { countPlaywright, countTool, countVitest } from './lib/test-counts.mjs'
 
 const usage = `npm test -- [--more | --full] [--only types,lint,unit,component,browser] [part of a test file's path …]
 Runs types, lint and the tests that show each promise once, or the named ones of these checks.
@@ -37,20 +31,15 @@ function options() {
   return { full: values.full === true, only, filters: positionals, set }
 }
 
-/** How each runner is asked for a set of tests, and whether the set has a test with these tags. */
+/** How each runner is asked for a set of tests. */
 const sets = {
-  once: {
-    vitest: ['run', '--tags-filter=!more'],
-    playwright: ['--grep-invert=@more'],
-    has: tags => !tags.includes('more'),
-  },
+  once: { vitest: ['run', '--tags-filter=!more'], playwright: ['--grep-invert=@more'] },
   more: {
     // To load the other files, only to skip their tests, would take a minute and a half.
     vitest: ['related', 'tests/support/more.ts', '--run', '--tags-filter=more'],
     playwright: ['--grep=@more'],
-    has: tags => tags.includes('more'),
   },
-  all: { vitest: ['run'], playwright: [], has: () => true },
+  all: { vitest: ['run'], playwright: [] },
 }
 
 /** The checks that the options ask for; with a filter those alone that have a test file it finds. */
@@ -79,28 +68,23 @@ const stream = line => console.log(`  ${line}`)
 const colour = process.stdout.isTTY && !process.env.NO_COLOR
 const environment = { ...process.env, ...(colour && { FORCE_COLOR: '1' }) }
 
-/** Runs a quiet check and says how it went and how long it took. */
-async function timed(name, work) {
+/** Runs a quiet tool and says how it went, how long it took, and what it printed if it failed. */
+async function runQuietly(name, ...tools) {
   const start = performance.now()
-  const summary = await work()
-  const verdict = summary.failed === 0 ? 'passed' : 'failed'
-  console.log(`${name}: ${verdict} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
-  return summary
+  const ended = await Promise.all(tools.map(([script, args]) => runTool(script, args)))
+  const failed = ended.filter(({ code }) => code !== 0)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${name}: ${failed.length === 0 ? 'passed' : 'failed'} (${seconds} s)`)
+  for (const { output } of failed) console.log(output.replaceAll(/^/gm, '  '))
+  return countTool(failed.length === 0 ? 0 : 1)
 }
 
-const checkTypes = async () =>
-  summarizeCommand('type check', await runTool('typescript/bin/tsc', ['--noEmit']))
+const checkTypes = () => runQuietly('type check', ['typescript/bin/tsc', ['--noEmit']])
 
-async function checkLint() {
+function checkLint() {
   const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier']
-  const [lint, format] = await Promise.all([
-    runTool('oxlint/bin/oxlint', []),
-    runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...cache, '.']),
-  ])
-  return summarizeCommand('lint and format', {
-    code: lint.code === 0 && format.code === 0 ? 0 : 1,
-    output: lint.output + format.output,
-  })
+  const format = ['prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...cache, '.']]
+  return runQuietly('lint and format', ['oxlint/bin/oxlint', []], format)
 }
 
 async function runVitest(projects, filters, set) {
@@ -113,14 +97,15 @@ async function runVitest(projects, filters, set) {
     `--outputFile.json=${report('vitest')}`,
     ...filters,
   ]
-  const ended = await runTool('vitest/vitest.mjs', args, {
-    onLine: stream,
-    env: environment,
-  })
-  return summarizeVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended, set.has)
+  const { code } = await runTool('vitest/vitest.mjs', args, { onLine: stream, env: environment })
+  return countVitest(code, readReport('vitest'))
 }
 
-async function runPlaywright(browser, filters, set) {
+async function runPlaywright(filters, set) {
+  const browser = await ensureHeadlessBrowser().catch(error => {
+    console.log(error.message)
+  })
+  if (browser === undefined) return countTool(1)
   console.log(`browser tests, in ${browser} …`)
   const env = {
     ...environment,
@@ -128,27 +113,20 @@ async function runPlaywright(browser, filters, set) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
   }
   const args = ['test', '--config', 'tests/browser', '--reporter=list,json', ...set.playwright, ...filters]
-  const ended = await runTool('@playwright/test/cli.js', args, { onLine: stream, env })
-  return summarizePlaywright('browser tests', readReport('playwright'), ended)
+  const { code } = await runTool('@playwright/test/cli.js', args, { onLine: stream, env })
+  return countPlaywright(code, readReport('playwright'))
 }
 
-/** The browser's program, or the summary of there being none. */
-const provideBrowser = () =>
-  ensureHeadlessBrowser().catch(error =>
-    summarizeCommand('browser tests', { code: 1, output: String(error.message) }),
-  )
-
+/** Runs the wanted checks; gives the counts of each, by its name. */
 async function runChecks(wanted, filters, set) {
-  const [browser, ...tallies] = await Promise.all([
-    wanted.has('browser') ? provideBrowser() : undefined,
-    ...(wanted.has('types') ? [timed('type check', checkTypes)] : []),
-    ...(wanted.has('lint') ? [timed('lint and format', checkLint)] : []),
-  ])
+  const quiet = { types: checkTypes, lint: checkLint }
+  const names = Object.keys(quiet).filter(name => wanted.has(name))
+  const counts = await Promise.all(names.map(async name => [name, await quiet[name]()]))
   const projects = ['unit', 'component'].filter(name => wanted.has(name))
-  if (projects.length > 0) tallies.push(await runVitest(projects, filters, set))
-  if (browser)
-    tallies.push(typeof browser === 'string' ? await runPlaywright(browser, filters, set) : browser)
-  return combineSummaries(tallies)
+  if (projects.length > 0)
+    counts.push([`${projects.join(' and ')} tests`, await runVitest(projects, filters, set)])
+  if (wanted.has('browser')) counts.push(['browser tests', await runPlaywright(filters, set)])
+  return counts
 }
 
 await command(async () => {
@@ -160,11 +138,10 @@ await command(async () => {
   writePromises('reports/promises.md')
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
 
-  const { passed, failed, problems } = await runChecks(wanted, asked.filters, sets[asked.set])
-  for (const { name, message } of problems) {
-    const text = colour ? message : util.stripVTControlCharacters(message)
-    console.log(`\nFAILED ${name}\n${text.replaceAll(/^/gm, '  ')}`)
-  }
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  const counts = await runChecks(wanted, asked.filters, sets[asked.set])
+  const sum = key => counts.reduce((all, [, one]) => all + one[key], 0)
+  // The messages may be far above, before the output of another tool.
+  for (const [name, { failed }] of counts) if (failed > 0) console.log(`\nFAILED ${name}: ${failed}`)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
 })
