@@ -6,6 +6,8 @@
  * @typedef {Parameters<Page['getByRole']>[0]} Role
  */
 
+const DAY = 86_400_000
+
 /** A step with its text. @param {string} text @param {(page: Page) => Promise<unknown>} run @returns {Step} */
 export const step = (text, run) => Object.assign(run, { text })
 
@@ -139,45 +141,43 @@ export const typeCard = () =>
     await typeText('Postal code', '10115')(page)
   })
 
+/** Replaces what the browser remembers for the signed-in customer, and loads the page again. @param {Page} page @param {object} memory */
+async function remember(page, memory) {
+  await page.evaluate(text => {
+    const session = Object.keys(localStorage).find(key => key.startsWith('listwell-auth-'))
+    const { user } = JSON.parse(localStorage.getItem(session ?? '') ?? '{}')
+    localStorage.setItem(`listwell-memory-${user.id}`, text)
+  }, JSON.stringify(memory))
+  await page.reload()
+}
+
 /**
- * Has the browser remember purchases of the signed-in customer, and loads the page again. Those after the first are of other
- * orders, each of another TLD.
+ * Has the browser remember purchases of the signed-in customer. Those after the first are of other orders, each of another TLD.
  *
  * @param {{ id: number | string, offer: string, quantity: number, search: object, count?: number }} purchase
  * @returns {Step}
  */
 export const rememberPurchase = ({ id, offer, quantity, search, count = 1 }) =>
-  step(`buy ${quantity.toLocaleString('en')} addresses with ${offer}`, async page => {
+  step(`buy ${quantity.toLocaleString('en')} addresses with ${offer}`, page => {
     const line = { offerIri: '/api/offers/2', offerName: offer, quantity }
     const criteria = { keywords: [], countries: [], tlds: [], hostingProviders: [], ...search }
-    const at = Date.now() - 20 * 86_400_000
     const orders = Array.from({ length: count }, (_, n) => ({
       id: n === 0 ? String(id) : `${id}-${n}`,
-      at,
+      at: Date.now() - 20 * DAY,
       state: 'bought',
       lines: [{ ...line, criteria: n === 0 ? criteria : { ...criteria, tlds: [`t${n}`] } }],
     }))
-    await page.evaluate(remembered => {
-      const session = Object.keys(localStorage).find(key => key.startsWith('listwell-auth-'))
-      const { user } = JSON.parse(localStorage.getItem(session ?? '') ?? '{}')
-      localStorage.setItem(`listwell-memory-${user.id}`, JSON.stringify({ orders: remembered }))
-    }, orders)
-    await page.reload()
+    return remember(page, { orders })
   })
 
-/**
- * Has the browser remember when files of orders expire, in days from now by the order's id, and loads the page again.
- * @param {Record<string, number>} days @returns {Step}
- */
+/** Has the browser remember when files of orders expire, in days from now by the order's id. @param {Record<string, number>} days @returns {Step} */
 export const rememberExpiries = days =>
-  step('open the orders with files', async page => {
-    await page.evaluate(expiries => {
-      const session = Object.keys(localStorage).find(key => key.startsWith('listwell-auth-'))
-      const { user } = JSON.parse(localStorage.getItem(session ?? '') ?? '{}')
-      const remembered = expiries.map(([order, left]) => ({ order, times: [Date.now() + left * 86_400_000] }))
-      localStorage.setItem(`listwell-memory-${user.id}`, JSON.stringify({ expiries: remembered }))
-    }, Object.entries(days))
-    await page.reload()
+  step('open the orders with files', page => {
+    const expiries = Object.entries(days).map(([order, left]) => ({
+      order,
+      times: [Date.now() + left * DAY],
+    }))
+    return remember(page, { expiries })
   })
 
 /** Has the browser keep searches, saved and recent, and loads the page again. @param {number} saved how many @returns {Step} */
@@ -190,11 +190,10 @@ export const keepSearches = saved =>
       tlds: [],
       hostingProviders: [],
     })
-    const day = 86_400_000
     const search = n => ({
       criteria: word(n),
-      found: { total: 1200 + n, at: Date.now() - day },
-      before: n % 2 === 0 ? null : { total: 1000, at: Date.now() - 30 * day },
+      found: { total: 1200 + n, at: Date.now() - DAY },
+      before: n % 2 === 0 ? null : { total: 1000, at: Date.now() - 30 * DAY },
     })
     const list = count => Array.from({ length: count }, (_, n) => ({ ...search(n), name: `Banks ${n + 1}` }))
     const kept = { saved: list(saved), recent: list(saved > 2 ? 10 : saved) }

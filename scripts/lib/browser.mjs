@@ -7,21 +7,6 @@ import { UsageError, withProgress, projectRoot, run, runTool } from './run.mjs'
 
 const { env, platform } = process
 
-/** The Chromium that Playwright has installed for its own version; undefined when there is none. */
-async function playwrightBrowser() {
-  const folder =
-    env.PLAYWRIGHT_BROWSERS_PATH ??
-    {
-      linux: join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright'),
-      darwin: join(homedir(), 'Library/Caches/ms-playwright'),
-      win32: join(env.LOCALAPPDATA ?? '', 'ms-playwright'),
-    }[platform]
-  // Loading Playwright takes most of a second: not before its folder is there.
-  if (folder !== '0' && !existsSync(folder ?? '')) return undefined
-  const { chromium } = await import('playwright-core')
-  return chromium.executablePath()
-}
-
 const inFolders = (folders, paths) =>
   folders.filter(Boolean).flatMap(folder => paths.map(path => join(folder, path)))
 
@@ -80,7 +65,8 @@ async function findBrowser() {
     if (existsSync(named)) return named
     throw new UsageError(`CHROME_PATH or CHROMIUM_PATH names ${named}, which doesn't exist.`)
   }
-  for (const path of [await playwrightBrowser(), ...installed()]) if (await works(path)) return path
+  const { chromium } = await import('playwright-core')
+  for (const path of [chromium.executablePath(), ...installed()]) if (await works(path)) return path
   return undefined
 }
 

@@ -3,13 +3,9 @@
 /** What may be created once for all apps: it doesn't change, or forgets what nobody holds. */
 const CONSTANTS = new Set(['WeakMap', 'WeakSet', 'URL', 'RegExp', 'TextEncoder', 'TextDecoder'])
 
-/** The functions that compared users before a document was loaded anew for each. */
-const USER_GUARDS = new Set(['isSameUser', 'useIsSameUser', 'requireUser'])
-
 const MESSAGES = {
   variable: 'A module-level variable that changes: an app owns its state (`perApp` in src/config/app.ts).',
   object: 'A module-level object that may change: declare it read-only, or let an app own it (`perApp`).',
-  guard: 'A document is of one user, and is loaded anew for another one: no code compares them.',
 }
 
 /** @param {any} declarator */
@@ -67,10 +63,6 @@ export default {
           AssignmentExpression: node => checkTarget(node.left),
           /** @param {any} node */
           UpdateExpression: node => checkTarget(node.argument),
-          /** @param {any} node */
-          Identifier(node) {
-            if (USER_GUARDS.has(node.name)) report(node, 'guard')
-          },
         }
       },
     },

@@ -166,7 +166,7 @@ export function useTitle(title: string) { useEffect(() => { document.title = tit
   },
 }
 
-/** What no file of `src` may have at its top: state of all apps, and what compares users. */
+/** What no file of `src` may have at its top: state of all apps. */
 const moduleState = {
   'a variable': `let count = 0\nexport const next = () => (count += 1)\n`,
   'a map': `export const names = new Map<string, string>()\n`,
@@ -174,7 +174,6 @@ const moduleState = {
   'a list': `const waiting: string[] = []\nexport const wait = (a: string) => waiting.push(a)\n`,
   'an object of a package': `import { QueryClient } from 'q'\nexport const client = new QueryClient()\n`,
   'a setting that is changed': `import { timing } from './b'\nexport const stop = () => { timing.limit = 0 }\n`,
-  'a guard': `import { isSameUser } from './b'\nexport const a = () => isSameUser()\n`,
 }
 const unchanging = `export const names: ReadonlyMap<string, string> = new Map([['a', 'b']])
 const known = new WeakMap<object, string>()
