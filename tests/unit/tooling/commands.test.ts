@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { moreIf } from '@tests/support/more'
 import { checkSettings } from '../../../scripts/lib/check-settings.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
@@ -53,68 +53,48 @@ function textOf(stream: Readable) {
 const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 describe('npm start', () => {
+  /** Starts the development site; resolves with its URL, what it has printed so far, and what ends it. */
+  async function startSite(port: number, variables: Record<string, string>, ...args: string[]) {
+    const settings = { PORT: String(port), VITE_API_URL: '', VITE_API_MOCKING: '' }
+    const child = spawn(process.execPath, ['scripts/start.mjs', '--host', '127.0.0.1', ...args], {
+      cwd: project,
+      env: { ...ownEnvironment(), ...settings, ...variables },
+    })
+    onTestFinished(() => void child.kill())
+    const [output, errors] = [textOf(child.stdout), textOf(child.stderr)]
+    await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+    return { url: /Listwell: (\S+)\n/.exec(output())?.[1] ?? '', output, errors }
+  }
+
   it('serves at PORT, opens a browser on request, and says where the mock’s tools are', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'start-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const browser = join(folder, 'browser.js')
     writeFileSync(browser, `require('node:fs').writeFileSync(__filename + '.opened', process.argv.at(-1))`)
     const port = await freePort()
-    const child = spawn(process.execPath, ['scripts/start.mjs', '--open', '--host', '127.0.0.1'], {
-      cwd: project,
-      env: {
-        ...ownEnvironment(),
-        PORT: String(port),
-        BROWSER: browser,
-        VITE_API_URL: '',
-        VITE_API_MOCKING: '',
-      },
-    })
-    try {
-      const output = textOf(child.stdout)
-      await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
-      const [, url = '', used] = /Listwell: (http:\/\/127\.0\.0\.1:(\d+)\/)\n/.exec(output()) ?? []
-      // It takes the next one where another process has taken the port meanwhile.
-      expect([port, port + 1]).toContain(Number(used))
-      expect(output()).toContain('Scenarios, the log of requests, mails and data: the button Scenarios')
-      expect(output()).toContain(`${url}?scenario=latency:slow`)
-      expect((await fetch(url)).status).toBe(200)
-      expect(output()).toContain(`Every screen in every state: ${url}__states\n`)
-      expect(await (await fetch(`${url}__states`)).text()).toContain('<h1>Every screen in every state</h1>')
-      await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })
-    } finally {
-      child.kill()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const { url, output } = await startSite(port, { BROWSER: browser }, '--open')
+    // It takes the next one where another process has taken the port meanwhile.
+    expect([port, port + 1].map(one => `http://127.0.0.1:${one}/`)).toContain(url)
+    expect(output()).toContain('Scenarios, the log of requests, mails and data: the button Scenarios')
+    expect(output()).toContain(`${url}?scenario=latency:slow`)
+    expect((await fetch(url)).status).toBe(200)
+    expect(output()).toContain(`Every screen in every state: ${url}__states\n`)
+    expect(await (await fetch(`${url}__states`)).text()).toContain('<h1>Every screen in every state</h1>')
+    await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })
   })
 
   it('prints what other pages request without control and bidirectional characters', async () => {
-    const child = spawn(process.execPath, ['scripts/start.mjs', '--host', '127.0.0.1'], {
-      cwd: project,
-      env: {
-        ...ownEnvironment(),
-        PORT: String(await freePort()),
-        VITE_API_URL: '',
-        VITE_API_MOCKING: '',
-        // Vite's own colours, which it also uses in CI.
-        NO_COLOR: '1',
-      },
-    })
-    try {
-      const output = textOf(child.stdout)
-      const errors = textOf(child.stderr)
-      await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
-      const url = /Listwell: (\S+)/.exec(output())?.[1] ?? ''
-      const foreign = encodeURIComponent('\u001b[2J\u0007\u009b8m\u202e\r\nforged')
-      // A page of any origin can request these, as an image; Vite prints them.
-      await fetch(`${url}node_modules/.vite/deps/${foreign}.js`, { mode: 'no-cors' })
-      await fetch(`${url}${foreign}.html?html-proxy&index=9.js`, { mode: 'no-cors' })
-      await vi.waitFor(() => expect(errors()).toContain('No matching HTML proxy module'), { timeout: 30_000 })
-      const shown = String.raw`\u001b[2J\u0007\u009b8m\u202e`
-      expect((output() + errors()).split(shown)).toHaveLength(3)
-      expect(output() + errors()).not.toMatch(unprintable)
-      expect(output() + errors()).not.toMatch(/^forged/m)
-    } finally {
-      child.kill()
-    }
+    // Without Vite's own colours, which it also uses in CI.
+    const { url, output, errors } = await startSite(await freePort(), { NO_COLOR: '1' })
+    const foreign = encodeURIComponent('\u001b[2J\u0007\u009b8m\u202e\r\nforged')
+    // A page of any origin can request these, as an image; Vite prints them.
+    await fetch(`${url}node_modules/.vite/deps/${foreign}.js`, { mode: 'no-cors' })
+    await fetch(`${url}${foreign}.html?html-proxy&index=9.js`, { mode: 'no-cors' })
+    await vi.waitFor(() => expect(errors()).toContain('No matching HTML proxy module'), { timeout: 30_000 })
+    const shown = String.raw`\u001b[2J\u0007\u009b8m\u202e`
+    expect((output() + errors()).split(shown)).toHaveLength(3)
+    expect(output() + errors()).not.toMatch(unprintable)
+    expect(output() + errors()).not.toMatch(/^forged/m)
   })
 
   it.each([
@@ -129,16 +109,17 @@ describe('npm start', () => {
 })
 
 describe('npm run mock-server', () => {
-  /** Starts the server and resolves with its URL, its output so far, and what ends it. */
+  /** Starts the server and resolves with its URL and its output so far. */
   async function start(...args: string[]) {
     const child = spawn(process.execPath, ['scripts/mock-server.mjs', ...args], {
       cwd: project,
       env: { ...ownEnvironment(), PORT: '0' },
     })
+    onTestFinished(() => void child.kill())
     const output = textOf(child.stdout)
     await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
     const url = /http:\S+\/api\//.exec(output())?.[0] ?? ''
-    return { url, output, stop: () => child.kill() }
+    return { url, output }
   }
   const requestLink = (url: string) =>
     fetch(`${url}forgot-password`, {
@@ -148,75 +129,59 @@ describe('npm run mock-server', () => {
     })
 
   it('prints each request with its status, time and bodies, without whole tokens', async () => {
-    const { url, output, stop } = await start()
-    try {
-      await fetch(`${url}orders?bearer=eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`)
-      await requestLink(url)
-      await vi.waitFor(
-        () => expect(output()).toMatch(/200 POST \/api\/forgot-password \d+ ms\n {2}sent \{"email"/),
-        { timeout: 30_000 },
-      )
-      expect(output()).toMatch(
-        /401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms\n {2}received .*JWT Token not found/,
-      )
-    } finally {
-      stop()
-    }
+    const { url, output } = await start()
+    await fetch(`${url}orders?bearer=eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`)
+    await requestLink(url)
+    await vi.waitFor(
+      () => expect(output()).toMatch(/200 POST \/api\/forgot-password \d+ ms\n {2}sent \{"email"/),
+      { timeout: 30_000 },
+    )
+    expect(output()).toMatch(
+      /401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms\n {2}received .*JWT Token not found/,
+    )
   })
 
   it('prints only the mails with --quiet', async () => {
-    const { url, output, stop } = await start('--quiet', '--scenario', 'offers:503')
-    try {
-      expect((await fetch(`${url}offers`)).status).toBe(503)
-      await requestLink(url)
-      await vi.waitFor(
-        () => expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
-        { timeout: 30_000 },
-      )
-      expect(output()).not.toMatch(/GET|POST/)
-    } finally {
-      stop()
-    }
+    const { url, output } = await start('--quiet', '--scenario', 'offers:503')
+    expect((await fetch(`${url}offers`)).status).toBe(503)
+    await requestLink(url)
+    await vi.waitFor(
+      () => expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
+      { timeout: 30_000 },
+    )
+    expect(output()).not.toMatch(/GET|POST/)
   })
 
   const foreign = '\u001b]0;pwned\u0007\u009b8m\u202e\u2066\u200b\u2028'
   const shown = String.raw`\u001b]0;pwned\u0007\u009b8m\u202e\u2066\u200b\u2028`
 
   it('prints no control or bidirectional character of a request, and no line that it forges', async () => {
-    const { url, output, stop } = await start()
-    try {
-      // As a page of any origin may send it, without a preflight.
-      await fetch(`${url}login_check`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'text/plain', Origin: 'https://evil.example' },
-        body: `${foreign}\r\n12:00:00.000 200 GET /forged`,
-      })
-      await fetch(`${url}orders?${foreign}`)
-      await vi.waitFor(() => expect(output()).toMatch(/GET \/api\/orders.* ms\n/), { timeout: 30_000 })
-      expect(output()).toContain(`  sent ${shown}\\u000d\\u000a12:00:00.000 200 GET /forged\n`)
-      expect(output()).not.toMatch(unprintable)
-      expect(output()).not.toMatch(/^12:00:00\.000/m)
-    } finally {
-      stop()
-    }
+    const { url, output } = await start()
+    // As a page of any origin may send it, without a preflight.
+    await fetch(`${url}login_check`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', Origin: 'https://evil.example' },
+      body: `${foreign}\r\n12:00:00.000 200 GET /forged`,
+    })
+    await fetch(`${url}orders?${foreign}`)
+    await vi.waitFor(() => expect(output()).toMatch(/GET \/api\/orders.* ms\n/), { timeout: 30_000 })
+    expect(output()).toContain(`  sent ${shown}\\u000d\\u000a12:00:00.000 200 GET /forged\n`)
+    expect(output()).not.toMatch(unprintable)
+    expect(output()).not.toMatch(/^12:00:00\.000/m)
   })
 
   it('prints no control or bidirectional character of an address, with --quiet too', async () => {
-    const { url, output, stop } = await start('--quiet')
+    const { url, output } = await start('--quiet')
     const email = `${foreign.replace('\u2028', '')}x@evil.example`
-    try {
-      const { status } = await fetch(`${url}register`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'text/plain' },
-        body: JSON.stringify({ email, plainPassword: 'a-password' }),
-      })
-      expect(status).toBe(201)
-      await vi.waitFor(() => expect(output()).toContain('confirm your email address at'), { timeout: 30_000 })
-      expect(output()).toContain(`Mail to ${shown.replace(String.raw`\u2028`, '')}x@evil.example: confirm`)
-      expect(output()).not.toMatch(unprintable)
-    } finally {
-      stop()
-    }
+    const { status } = await fetch(`${url}register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: JSON.stringify({ email, plainPassword: 'a-password' }),
+    })
+    expect(status).toBe(201)
+    await vi.waitFor(() => expect(output()).toContain('confirm your email address at'), { timeout: 30_000 })
+    expect(output()).toContain(`Mail to ${shown.replace(String.raw`\u2028`, '')}x@evil.example: confirm`)
+    expect(output()).not.toMatch(unprintable)
   })
 })
 
