@@ -61,8 +61,8 @@ async function checkOneOrder(tools, orders) {
 
 /** Reads the details of paid orders; gives the first one whose files can be downloaded, with one of them. */
 async function checkDetails({ site, call, fault, close }, orders) {
-  const isPaid = ({ status, orderNumber }) =>
-    ['completed', 'paid', 'processing'].includes(status) && orderNumber != null
+  const isPaid = order =>
+    ['completed', 'paid', 'processing'].includes(order?.status) && order.orderNumber != null
   let withFiles
   for (const { orderNumber, status } of orders.filter(isPaid).slice(0, 6)) {
     const number = String(orderNumber)
