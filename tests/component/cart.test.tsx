@@ -528,23 +528,6 @@ describe('editing a line', () => {
     expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
   })
 
-  it('stays closed where the customer goes back to the URL of a line that was replaced', async () => {
-    const { save, user } = await changeGrowth()
-    const [line] = lines()
-    window.history.pushState(null, '', '/terms')
-    window.history.back()
-    await waitFor(() => expect(address()).toContain('/cart'))
-    await user.click(save)
-    expect(await screen.findByText('Item changed')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    act(() => {
-      window.history.pushState(null, '', `/cart?edit=${line?.id}&offer=2&quantity=2000`)
-      window.dispatchEvent(new PopStateEvent('popstate'))
-    })
-    expect(await screen.findByText('2,000')).toBeVisible()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   it('is closed where the session ends between the new line and the old one’s removal', async () => {
     const { user, save } = await changeGrowth()
     server.use(http.delete(api('cart_items/:id'), () => HttpResponse.json({}, { status: 401 })))

@@ -53,10 +53,7 @@ export default function AddToCartDialog({
 }: AddToCartDialogProps) {
   const session = useSession()
   const cart = useCart()
-  const submission = useAddToCart(open, criteria, {
-    onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
-    onAdded: () => onOpenChange(false),
-  })
+  const submission = useAddToCart(criteria, () => onOpenChange(false))
   useFailureToast({ ...cart, isError: open && cart.isError }, problemTitle, cartErrorText)
 
   if (countsAsVisitor(session)) {

@@ -1,12 +1,4 @@
-import {
-  useId,
-  useMemo,
-  useRef,
-  type ComponentType,
-  type MouseEventHandler,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useId, useMemo, type ComponentType, type MouseEventHandler, type ReactNode, type Ref } from 'react'
 import { formatCount } from '@/lib/counts'
 import { formatMoney, isLongAmount } from '@/lib/money'
 import { usePurchases } from '@/memory/purchase-memory'
@@ -46,8 +38,6 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
   const { merge, merging } = useMergeLines()
   const equal = useMemo(() => equalLines(visible), [visible])
   const isFolded = lines.length > MOST_UNFOLDED
-  // The next line moves under the pointer, where the second click of a double click would remove it too.
-  const clicked = useRef<string | null>(null)
   return (
     <Card
       className="@container min-w-0"
@@ -86,14 +76,14 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
               Search={isFolded ? FoldedSearch : OpenSearch}
               notes={
                 <>
-                  <EqualLines lines={equal.get(line.id)} busy={merging === line.id} onMerge={merge} />
+                  <EqualLines lines={equal.get(line.id)} busy={merging.has(line.id)} onMerge={merge} />
                   <LineNotes line={line} lines={visible} orders={orders} failed={failed.has(line.id)} />
                 </>
               }
               onEdit={isEditable(line) ? () => onEdit(line) : null}
               onRemove={({ detail }) => {
-                if (detail < 2) clicked.current = line.id
-                if (clicked.current === line.id) onRemove(line)
+                // The next line moves under the pointer, where the second click of a double click would remove it too.
+                if (detail < 2) onRemove(line)
               }}
             />
           ))}

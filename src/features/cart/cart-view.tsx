@@ -46,7 +46,7 @@ export function CartView() {
   if (cart !== undefined && !isEmpty && !hadLines) setHadLines(true)
   const isOpening = isEmpty ? unpaid === undefined && !hadLines : query.data === undefined
   const state = useSkeleton(isOpening && !loadFailed)
-  const edit = useEditDialog(lines, cart?.items ?? [])
+  const edit = useEditDialog(lines)
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : <Waiting />
 

@@ -7,12 +7,9 @@ import type { EditDialog } from './use-edit-dialog'
 import { useEditLine } from './use-edit-line'
 
 /** Changes the offer and the quantity of a cart line. The number found is asked for where its search can be run here. */
-export function EditLineDialog({ open, onOpenChange, line, isGone, choice, onChoice }: EditDialog) {
+export function EditLineDialog({ open, onOpenChange, line, choice, onChoice }: EditDialog) {
   const total = useSearchTotal(lineCriteria(line.rawParameters))
-  const submission = useEditLine(open, line, isGone, {
-    onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
-    onDone: () => onOpenChange(false),
-  })
+  const submission = useEditLine(line, () => onOpenChange(false))
   const preferred = (offers: readonly Offer[]) => ({
     offer: (
       offers.find(({ id }) => id === choice?.offer) ??

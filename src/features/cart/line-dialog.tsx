@@ -18,7 +18,8 @@ import { ErrorIcon } from '@/ui/icons'
 import { RadioRows } from '@/ui/radio-rows'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 import { problemTitle } from './add-to-cart'
-import { unavailableHint, type LineSubmission } from './offer-choice'
+import type { LineSubmission } from './line-submission'
+import { unavailableHint } from './offer-choice'
 import { OfferForm } from './offer-form'
 import { OfferFormSkeleton } from './offer-form-skeleton'
 import { OfferRow } from './offer-row'
@@ -35,7 +36,8 @@ interface LineDialogProps {
   /** The choice to open with, if these offers have it. */
   preferred: (offers: readonly Offer[]) => { offer: string | undefined; quantity: number | undefined }
   submission: LineSubmission
-  onChoice: (choice: CartDialogChoice) => void
+  /** Called at each change of the choice and when it is submitted. */
+  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
   /** What was searched for, above all else. */
   search?: ReactNode
   /** Part of the description, once there is a choice. */

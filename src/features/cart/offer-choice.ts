@@ -10,18 +10,6 @@ export interface OfferChoice {
   touched: boolean
 }
 
-/** What a dialog of a cart line does with the choice. */
-export interface LineSubmission {
-  submit: (offer: Offer, quantity: number) => Promise<void>
-  isBusy: boolean
-  /** The error of the last submit; null if there is none. */
-  error: Error | null
-  /** What is said of it, where no field says it. */
-  failure: string | null
-  /** Forgets the error: the choice has changed. */
-  reset: () => void
-}
-
 type Range = Pick<Offer, 'minQuantity' | 'maxQuantity'>
 
 /**

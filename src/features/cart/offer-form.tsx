@@ -11,15 +11,8 @@ import { focusInvalid } from '@/ui/focus-invalid'
 import { CheckIcon } from '@/ui/icons'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
-import {
-  clamp,
-  initialChoice,
-  pickOffer,
-  rangeNote,
-  unavailableHint,
-  type LineSubmission,
-  type OfferChoice,
-} from './offer-choice'
+import type { LineSubmission } from './line-submission'
+import { clamp, initialChoice, pickOffer, rangeNote, unavailableHint, type OfferChoice } from './offer-choice'
 import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
 import { QuantityMessage } from './quantity-message'
@@ -32,7 +25,7 @@ interface OfferFormProps {
   total: number
   preferred: { offer: string | undefined; quantity: number | undefined }
   submission: LineSubmission
-  onChoice: (choice: CartDialogChoice) => void
+  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
 
 const offerMissingText = 'Please select an offer.'
@@ -44,6 +37,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   const { error } = submission
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
   const [isOfferMissing, setOfferMissing] = useState(false)
+  // A second click may follow while the dialog closes.
+  const [isSubmitted, setSubmitted] = useState(false)
   // Whether more was typed than there is, or preferred, or found before.
   const [exceeded, setExceeded] = useState((preferred.quantity ?? 0) > total)
   const limited = clamp(choice.quantity, total)
@@ -78,29 +73,38 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   const chooseQuantity = (quantity: number, tooMany?: boolean) =>
     choose({ ...choice, quantity, touched: true }, tooMany)
 
-  /** For buttons that set the quantity and go away then: the field must show it before it selects its text at the focus. */
-  const focusQuantity = () =>
+  /** For a button that goes away then: the field must show the quantity before it selects its text at the focus. */
+  function take(offer: Offer, quantity: number) {
+    choose({ offer: offer.id, quantity, touched: true })
     queueMicrotask(() => form.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus())
+  }
+  const costOf = (offer: Offer, quantity: number) => money(offer.pricePerDomain * quantity)
 
   function messageOf() {
-    if (violations.quantity) return { text: violations.quantity, error: true }
+    if (violations.quantity) return { text: violations.quantity, isError: true }
     // More may be found by now.
     if (exceeded && choice.quantity >= max) {
       const most = formatCount(max)
       const reason = total === max ? `Only ${most} are available.` : `Maximum quantity is ${most}.`
       return { text: `${reason} The quantity is now ${formatCount(choice.quantity)}.` }
     }
-    if (note) {
+    if (picked && note) {
       const { text, nearest } = note
-      return { text, action: { label: `Use ${formatCount(nearest)}`, run: () => chooseQuantity(nearest) } }
+      return { text, action: { label: `Use ${formatCount(nearest)}`, run: () => take(picked, nearest) } }
     }
-    return null
+    if (cheaper === null) return {}
+    const { offer, quantity } = cheaper
+    const label = `${formatCount(quantity)} with ${offer.name} cost less: ${costOf(offer, quantity)}`
+    return { action: { label, run: () => take(offer, quantity) } }
   }
   const message = messageOf()
 
-  function submit() {
+  async function submit() {
     if (picked) {
-      void submission.submit(picked, choice.quantity)
+      if (isSubmitted) return
+      setSubmitted(true)
+      onChoice({ offer: picked.id, quantity: choice.quantity }, true)
+      setSubmitted(await submission.submit(picked, choice.quantity))
       return
     }
     setOfferMissing(true)
@@ -117,7 +121,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
       className="flex flex-col gap-4 max-sm:gap-2"
     >
@@ -130,7 +134,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
             hint={unavailableHint(offer, total)}
             price={{
               unit: money(offer.pricePerDomain),
-              total: isInRange(offer, choice.quantity) ? money(offer.pricePerDomain * choice.quantity) : null,
+              total: isInRange(offer, choice.quantity) ? costOf(offer, choice.quantity) : null,
             }}
             checked={offer === picked}
             onChange={() => choose(pickOffer(choice, offer))}
@@ -146,7 +150,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
             max={max}
             onChange={chooseQuantity}
             hint={`1 - ${formatCount(total)}`}
-            messageId={message ? messageId : undefined}
+            messageId={message.text === undefined ? undefined : messageId}
             invalid={Boolean(violations.quantity)}
             decreaseLabel="Decrease quantity"
             increaseLabel="Increase quantity"
@@ -170,23 +174,13 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
               variant="neutral"
               size="sm"
               className="w-full wrap-anywhere"
-              onClick={() => {
-                choose({ offer: lowest.id, quantity: choice.quantity, touched: true })
-                focusQuantity()
-              }}
+              onClick={() => take(lowest, choice.quantity)}
             >
-              {`Lowest price: ${money(lowest.pricePerDomain * choice.quantity)} with ${lowest.name}`}
+              {`Lowest price: ${costOf(lowest, choice.quantity)} with ${lowest.name}`}
             </Button>
           )}
         </PriceSummary>
-        <QuantityMessage
-          id={messageId}
-          message={message}
-          cheaper={cheaper}
-          currency={currency}
-          onCheaper={({ offer, quantity }) => choose({ offer: offer.id, quantity, touched: true })}
-          onUsed={focusQuantity}
-        />
+        <QuantityMessage id={messageId} {...message} />
       </div>
     </form>
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CartItem } from '@/api/cart'
 import {
   CHOICE_DELAY,
   editDialogQuery,
@@ -15,8 +14,6 @@ export interface EditDialog {
   open: boolean
   onOpenChange: (open: boolean) => void
   line: EditableLine
-  /** Whether another tab or device has removed the line, or ordered it. */
-  isGone: boolean
   /** The choice before a sign-in; null where the dialog opens with the line's own. */
   choice: CartDialogChoice | null
   /** To be called at each change of the choice and when it is submitted, so that the URL can keep it. */
@@ -25,9 +22,9 @@ export interface EditDialog {
 
 /**
  * The dialog that edits one of `lines`, whose state is kept in the URL; null until it is opened first. It keeps its line while
- * it closes, and where the line leaves the cart, so that its choice isn't lost. `items` are all that the cart has.
+ * it closes, and where the line leaves the cart, so that its choice isn't lost.
  */
-export function useEditDialog(lines: readonly CartLine[], items: readonly CartItem[]) {
+export function useEditDialog(lines: readonly CartLine[]) {
   const { state, update, updateLater } = useDialogUrl<EditDialogChoice>(
     parseEditDialogQuery,
     // Without a path, since the page may have been opened at `/cart/`.
@@ -37,15 +34,11 @@ export function useEditDialog(lines: readonly CartLine[], items: readonly CartIt
   const [edited, setEdited] = useState<EditableLine | null>(null)
   const line = lines.filter(isEditable).find(({ id }) => id === state?.line)
   if (line && line !== edited) setEdited(line)
-  const [isOpen, setOpen] = useState(false)
-  const isOpening = line !== undefined || (isOpen && state !== null)
-  if (isOpening !== isOpen) setOpen(isOpening)
   const open = ({ id }: EditableLine) => update({ line: id, offer: null, quantity: null })
   const dialog: EditDialog | null = edited && {
-    open: isOpening && state?.line === edited.id,
+    open: state?.line === edited.id,
     onOpenChange: opened => (opened ? open(edited) : update(null)),
     line: edited,
-    isGone: isOpening && items.every(({ id }) => id !== edited.id),
     choice: state,
     // A submitted choice is written at once, since the response may redirect to the sign-in page.
     onChoice: (choice, submitted) => (submitted ? update : updateLater)({ line: edited.id, ...choice }),

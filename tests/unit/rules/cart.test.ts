@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@/api/cart'
 import { ApiError } from '@/api/errors'
-import { addFailure } from '@/features/cart/add-to-cart'
+import { addFailure } from '@/features/cart/line-submission'
 import {
   cartCountText,
   cartTotal,
@@ -215,6 +215,6 @@ describe('why a line couldn’t be added', () => {
   })
 
   it('has a text of its own', () => {
-    expect(addFailure(new Error('x'))).toBe('Failed to add items to cart. Please try again later.')
+    expect(addFailure(new Error('x'), 'Failed.')).toBe('Failed.')
   })
 })
