@@ -76,7 +76,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   /** For a button that goes away then: the field must show the quantity before it selects its text at the focus. */
   function take(offer: Offer, quantity: number) {
     choose({ offer: offer.id, quantity, touched: true })
-    queueMicrotask(() => form.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus())
+    const field = () => document.getElementById(id)?.querySelector<HTMLElement>('[role="spinbutton"]')
+    queueMicrotask(() => field()?.focus())
   }
   const costOf = (offer: Offer, quantity: number) => money(offer.pricePerDomain * quantity)
 
