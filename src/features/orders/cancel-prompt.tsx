@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
@@ -27,9 +27,8 @@ const refusals: Record<EndResult['kind'], string | null> = {
 export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
   const toast = useToast()
   const navigate = useNavigate()
-  const { mutateAsync, isPending, isSuccess, data, error, reset } = useCancelOrder()
-  // The second click of a double click comes before the page shows the first one.
-  const isSending = useRef(false)
+  const { mutateAsync, isSuccess, data, error, reset } = useCancelOrder()
+  const [isSending, setSending] = useState(false)
   const problem = error ? failureText(error) : data && refusals[data.kind]
 
   function close() {
@@ -38,8 +37,7 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
   }
 
   async function cancel() {
-    if (isSending.current) return
-    isSending.current = true
+    setSending(true)
     let isOpen = false
     try {
       // Not called once the prompt is closed.
@@ -56,7 +54,7 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
     } catch (failure) {
       if (!isOpen) toast.error(failureText(failure))
     } finally {
-      isSending.current = false
+      setSending(false)
     }
   }
 
@@ -68,12 +66,12 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
       text={
         `Are you sure you want to cancel order ${order.orderNumber}?` +
         // An order that is being cancelled from here could be cancelled before.
-        (isPending || isSuccess || order.status.isCancellable ? ' Any payment will be refunded.' : '')
+        (isSending || isSuccess || order.status.isCancellable ? ' Any payment will be refunded.' : '')
       }
       problem={problem ?? undefined}
       confirm="Cancel Order"
       keep="Keep Order"
-      busy={isPending}
+      busy={isSending}
       onConfirm={() => void cancel()}
     />
   )

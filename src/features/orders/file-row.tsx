@@ -12,7 +12,7 @@ interface FileRowProps {
   /** What is in it, where this browser knows. */
   name: string | null
   downloads: Downloads
-  /** Whether its download is the page's next step. */
+  /** Whether its download is the page's next step: the order has no other file. */
   main?: boolean
 }
 

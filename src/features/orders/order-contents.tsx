@@ -2,23 +2,18 @@ import type { Order } from '@/api/orders'
 import { formatDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { useRememberedLines } from '@/memory/purchase-memory'
-import { useShowMore } from '@/ui/use-show-more'
 import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
 import { Card } from '@/ui/card'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
-import { groupFiles } from './file-rules'
-import { ItemWithFiles } from './order-item'
+import { ItemWithFiles, useOrderLines } from './order-item'
 import type { Downloads } from './use-downloads'
 
 /** The facts of an order, then each line with its files. */
 export function OrderContents({ order, downloads }: { order: Order; downloads: Downloads }) {
-  const { currency, unreadableItems, unreadableFiles } = order
+  const { unreadableItems, unreadableFiles } = order
   const fileCount = order.files.length + unreadableFiles
-  const { visible, more } = useShowMore(groupFiles(order))
-  const lines = useRememberedLines(order)
-  const single = order.files.length === 1
+  const { lines, more } = useOrderLines(order)
   return (
     <>
       <DescriptionList
@@ -28,18 +23,14 @@ export function OrderContents({ order, downloads }: { order: Order; downloads: D
           { label: 'Files', value: formatCount(fileCount) },
           {
             label: 'Total',
-            value: <Amount size={18}>{formatMoney(order.totalAmount, currency)}</Amount>,
+            value: <Amount size={18}>{formatMoney(order.totalAmount, order.currency)}</Amount>,
           },
         ]}
       />
       <div className="mt-8 flex flex-col gap-4">
-        {visible.map(({ item, files }) => (
-          <Card key={item?.id ?? 'none'} className="@container print:break-inside-avoid print:shadow-none">
-            <ItemWithFiles
-              again
-              line={lines.get(item?.id ?? '')}
-              {...{ item, files, currency, downloads, single }}
-            />
+        {lines.map(group => (
+          <Card key={group.key} className="@container print:break-inside-avoid print:shadow-none">
+            <ItemWithFiles again {...{ order, group, downloads }} />
           </Card>
         ))}
         {more}

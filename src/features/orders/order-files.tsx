@@ -1,27 +1,19 @@
 import type { Order } from '@/api/orders'
-import { useRememberedLines } from '@/memory/purchase-memory'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
-import { useShowMore } from '@/ui/use-show-more'
-import { groupFiles } from './file-rules'
-import { ItemWithFiles } from './order-item'
+import { ItemWithFiles, useOrderLines } from './order-item'
 import type { Downloads } from './use-downloads'
 
 /** What an order holds, each line with its files, as rows of one card; nothing without any. */
 export function OrderFiles({ order, downloads }: { order: Order; downloads: Downloads }) {
-  const { currency, unreadableItems, unreadableFiles } = order
-  const { visible, more } = useShowMore(groupFiles(order))
-  const lines = useRememberedLines(order)
-  const single = order.files.length === 1
+  const { unreadableItems, unreadableFiles } = order
+  const { lines, more } = useOrderLines(order)
   const hasFiles = order.files.length + unreadableFiles > 0
   return (
     <section aria-label={hasFiles ? 'Files' : undefined} className="@container">
       <ul aria-label="Items" className="empty:hidden">
-        {visible.map(({ item, files }) => (
-          <li key={item?.id ?? 'none'} className="border-t">
-            <ItemWithFiles
-              line={lines.get(item?.id ?? '')}
-              {...{ item, files, currency, downloads, single }}
-            />
+        {lines.map(group => (
+          <li key={group.key} className="border-t">
+            <ItemWithFiles {...{ order, group, downloads }} />
           </li>
         ))}
       </ul>

@@ -1,41 +1,41 @@
 import { useId } from 'react'
-import type { OrderFile, OrderItem as Item } from '@/api/orders'
+import type { Order } from '@/api/orders'
 import { cartDialogUrl } from '@/config/cart-dialog-url'
 import { searchUrl } from '@/config/search-url'
 import { formatCountOf } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
+import { useRememberedLines } from '@/memory/purchase-memory'
 import { lineName } from '@/memory/purchase-name'
-import type { RememberedLine } from '@/memory/purchases'
 import { Amount } from '@/ui/amount'
 import { ButtonLink } from '@/ui/button'
 import { useShowMore } from '@/ui/use-show-more'
 import { FileRow } from './file-row'
+import { groupFiles } from './file-rules'
 import type { Downloads } from './use-downloads'
 
+/** The lines of an order that are shown, each with its files and what this browser remembers of it, and a button for more. */
+export function useOrderLines(order: Order) {
+  const { visible, more } = useShowMore(groupFiles(order))
+  const remembered = useRememberedLines(order)
+  const lines = visible.map(group => ({
+    ...group,
+    key: group.item?.id ?? 'none',
+    line: remembered.get(group.item?.id ?? ''),
+  }))
+  return { lines, more }
+}
+
 interface OrderItemProps {
-  /** Null for the files that belong to no known line. */
-  item: Item | null
-  files: OrderFile[]
-  currency: string | null
-  /** What this browser remembers of it. */
-  line: RememberedLine | undefined
+  order: Order
+  group: ReturnType<typeof useOrderLines>['lines'][number]
   downloads: Downloads
-  /** Whether the order has one file, whose download is the next step then. */
-  single: boolean
   /** Whether it leads to its search, and to buying it once more, where it is remembered. */
   again?: boolean
 }
 
 /** A line of an order with its files below, as rows of a card. */
-export function ItemWithFiles({
-  item,
-  files,
-  currency,
-  line,
-  downloads,
-  single,
-  again = false,
-}: OrderItemProps) {
+export function ItemWithFiles({ order, group, downloads, again = false }: OrderItemProps) {
+  const { item, files, line } = group
   const nameId = useId()
   const name = lineName(line)
   const { visible, more } = useShowMore(files)
@@ -53,7 +53,7 @@ export function ItemWithFiles({
         </h2>
         {item?.totalPrice != null && (
           <Amount strong className="spread:order-last">
-            {formatMoney(item.totalPrice, currency)}
+            {formatMoney(item.totalPrice, order.currency)}
           </Amount>
         )}
         {again && line?.criteria && name !== null && (
@@ -75,7 +75,7 @@ export function ItemWithFiles({
       {files.length > 0 && (
         <ul>
           {visible.map(file => (
-            <FileRow key={file.id} main={single} {...{ file, name, downloads }} />
+            <FileRow key={file.id} main={order.files.length === 1} {...{ file, name, downloads }} />
           ))}
         </ul>
       )}

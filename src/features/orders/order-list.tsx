@@ -41,11 +41,9 @@ export function OrderList({ page }: { page: number }) {
   if (loading === 'skeleton') return <ListSkeleton />
   return (
     <>
-      {deleted.length > 0 && (
-        <div className="mb-4 grid gap-4">
-          <DeletionNotice ids={deleted} />
-        </div>
-      )}
+      <div className="mb-4 grid gap-4 empty:hidden">
+        <DeletionNotice ids={deleted} />
+      </div>
       {(error || isUnreadable) && (
         <div className="mb-4">
           <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
@@ -85,29 +83,23 @@ export function OrderList({ page }: { page: number }) {
 
 function NoOrders({ page, view }: Pick<OrderPage, 'page' | 'view'>) {
   const { text, target } = emptyPage({ page, view })
+  const search = (
+    <ButtonLink to={paths.search} icon={<SearchIcon />}>
+      Search Domains
+    </ButtonLink>
+  )
+  const otherPage = (
+    <ButtonLink to={target === 1 ? paths.orders : `${paths.orders}?page=${target}`}>
+      {target === 1 ? 'Go to the first page' : 'Go to the last page'}
+    </ButtonLink>
+  )
   return (
     <Card className="p-6 sm:p-8">
-      {page > 1 ? (
-        <Empty
-          title="No orders found"
-          text={text}
-          action={
-            <ButtonLink to={target === 1 ? paths.orders : `${paths.orders}?page=${target}`}>
-              {target === 1 ? 'Go to the first page' : 'Go to the last page'}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <Empty
-          title="No orders found"
-          text="Your orders and their files are listed here."
-          action={
-            <ButtonLink to={paths.search} icon={<SearchIcon />}>
-              Search Domains
-            </ButtonLink>
-          }
-        />
-      )}
+      <Empty
+        title="No orders found"
+        text={page > 1 ? text : 'Your orders and their files are listed here.'}
+        action={page > 1 ? otherPage : search}
+      />
     </Card>
   )
 }
