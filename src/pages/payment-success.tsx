@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
@@ -24,15 +23,12 @@ const loadingFailed = 'Failed to load order details. Please try again.'
 function PaymentSuccessPage() {
   const { id = '' } = useParams()
   const read = useOrderUntilPaid(id)
-  const { data: order, error, isFetching, refetch, deleted } = read
-  const details = useOrderDetails(order?.status.isPaid ? order.orderNumber : null)
+  const { data, error, isFetching, refetch, deleted } = read
+  const details = useOrderDetails(data?.status.isPaid ? data.orderNumber : null)
   const downloads = useDownloads(details)
   const withFiles = details.data
   // The details may have been read later.
-  const isOutdated = withFiles?.status.isOpen === false && order?.status.isOpen === true
-  useEffect(() => {
-    if (isOutdated) void refetch()
-  }, [isOutdated, refetch])
+  const order = withFiles?.status.isOpen === false && data?.status.isOpen ? withFiles : data
   const loading = useSkeleton(order === undefined && error === null)
   const notFound = isNotFound(error)
   const unread = read.isError && order === undefined && !notFound && deleted.length === 0
