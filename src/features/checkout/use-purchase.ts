@@ -35,8 +35,6 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<'no' | 'yes' | 'long ago'>('no')
   const running = useRef({ stop: new AbortController(), end: Promise.resolve() })
-  // The second click of a double click comes before the page shows the first one.
-  const doing = useRef<'nothing' | 'paying' | 'cancelling'>('nothing')
   // Who leaves the page pays nothing that wasn't sent.
   useEffect(() => () => running.current.stop.abort(), [])
 
@@ -61,9 +59,8 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
     }
   }
 
-  async function pay(providerForm: ProviderForm) {
-    if (isBusy || doing.current !== 'nothing' || form.isRenewing) return
-    doing.current = 'paying'
+  function pay(providerForm: ProviderForm) {
+    if (isBusy || payment.isRunning() || deletion.isRunning() || form.isRenewing) return
     setProblem(null)
     const stop = new AbortController()
     const provider = { check: providerForm.check, confirm: () => confirm(providerForm) }
@@ -82,13 +79,10 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
       .then(tell)
       .finally(() => setSent('no'))
     running.current = { stop, end }
-    await end
-    if (doing.current === 'paying') doing.current = 'nothing'
   }
 
   async function cancel() {
-    if (sent !== 'no' || isCancelled || doing.current === 'cancelling') return
-    doing.current = 'cancelling'
+    if (sent !== 'no' || isCancelled || deletion.isRunning()) return
     setProblem(null)
     running.current.stop.abort()
     try {
@@ -100,7 +94,6 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
     } catch {
       tell(CANCELLATION_FAILED)
     }
-    doing.current = 'nothing'
   }
 
   /** Of a payment that was made the provider shows no form. */
