@@ -1,4 +1,4 @@
-import { useId, useMemo, type ComponentType, type MouseEventHandler, type ReactNode, type Ref } from 'react'
+import { useId, useMemo, type ComponentType, type MouseEventHandler, type ReactNode } from 'react'
 import { formatCount } from '@/lib/counts'
 import { formatMoney, isLongAmount } from '@/lib/money'
 import { usePurchases } from '@/memory/purchase-memory'
@@ -22,7 +22,6 @@ interface CartTableProps {
   failed: ReadonlySet<string>
   onEdit: (line: EditableLine) => void
   onRemove: (line: CartLine) => void
-  ref: Ref<HTMLTableElement>
 }
 
 /** Whether a line's amounts would leave too little space for the first column. */
@@ -32,7 +31,7 @@ const isLong = ({ unitPrice, totalPrice }: CartLine, currency: string | null) =>
 const headClass = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiary'
 
 /** The cart's lines, as a table or, in a narrow container, as cards. Many lines are folded: each shows its search on demand. */
-export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: CartTableProps) {
+export function CartTable({ lines, currency, failed, onEdit, onRemove }: CartTableProps) {
   const { visible, more } = useShowMore(lines)
   const { orders } = usePurchases()
   const { merge, merging } = useMergeLines()
@@ -44,7 +43,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
       data-folded={isFolded || undefined}
       data-compact={visible.some(line => isLong(line, currency)) || undefined}
     >
-      <table ref={ref} aria-label="Cart" className="w-full compact:block">
+      <table aria-label="Cart" className="w-full compact:block">
         <thead className="compact:sr-only">
           <tr className="h-row-head">
             <th scope="col" className="px-6 text-left text-12 font-normal text-tertiary">

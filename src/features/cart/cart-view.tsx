@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
 import type { Order } from '@/api/orders'
@@ -31,8 +31,7 @@ const cartErrorText = 'Failed to load cart. Please try again.'
 export function CartView() {
   const query = useCart({ isPolled: true })
   const loadFailed = useReadFailure(query, cartErrorText)
-  const table = useRef<HTMLTableElement>(null)
-  const removal = useRemoveLine(query.data, table)
+  const removal = useRemoveLine()
   const placing = usePlaceCart()
   // The ordered lines stay on screen until the checkout opens.
   const cart = placing.ordered ?? query.data
@@ -86,7 +85,6 @@ export function CartView() {
           />
           {lines.length > 0 && (
             <CartTable
-              ref={table}
               lines={lines}
               currency={cart.currency}
               failed={removal.failed}
