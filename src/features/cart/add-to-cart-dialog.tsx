@@ -13,7 +13,7 @@ import { ValueList } from '@/ui/value-list'
 import { problemTitle, useAddToCart } from './add-to-cart'
 import { LineDialog } from './line-dialog'
 import { OverlapNotice } from './overlap-notice'
-import { SignInPrompt, SignInSteps } from './sign-in-prompt'
+import { SignInSteps } from './sign-in-steps'
 
 interface AddToCartDialogProps {
   open: boolean
@@ -66,7 +66,7 @@ export default function AddToCartDialog({
         width="prompt"
         footer={<SignInSteps next={next} onCancel={() => onOpenChange(false)} />}
       >
-        <SignInPrompt />
+        <p>Sign in to add these emails to your cart. Your search will be here when you come back.</p>
       </Dialog>
     )
   }

@@ -159,10 +159,9 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
           <QuantityShortcuts offers={picked ? [picked] : available} total={total} onChoose={chooseQuantity} />
         </div>
         <PriceSummary
-          unitPrice={picked?.pricePerDomain ?? null}
+          unitPrice={picked ? money(picked.pricePerDomain) : null}
           quantity={choice.quantity}
-          isSold={note === null}
-          currency={currency}
+          total={picked && note === null ? costOf(picked, choice.quantity) : null}
         >
           {lowest !== null && lowest === picked && (
             <p className="flex min-h-control-sm items-center justify-end gap-2 text-14 text-secondary">

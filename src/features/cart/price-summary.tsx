@@ -1,16 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatCount } from '@/lib/counts'
-import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/amount'
 import { useAnnounce } from '@/ui/announcer'
 
 interface PriceSummaryProps {
-  /** Cents per email; null while no offer is picked. */
-  unitPrice: number | null
+  /** Null while no offer is picked. */
+  unitPrice: string | null
   quantity: number
-  /** Whether the offer sells this quantity: else it has no total. */
-  isSold: boolean
-  currency: string | null
+  /** Null where the offer doesn't sell the quantity too. */
+  total: string | null
   /** Below the total, in reserved space. */
   children: ReactNode
 }
@@ -23,21 +21,19 @@ const TYPING_PAUSE = 1000
 /** Has each new total announced, but not the one that it comes with. */
 function useAnnouncedTotal(total: string | null) {
   const announce = useAnnounce()
-  const last = useRef(total)
+  const [last, setLast] = useState(total)
   useEffect(() => {
-    if (total === last.current) return undefined
+    if (total === last) return undefined
     const rest = setTimeout(() => {
-      last.current = total
+      setLast(total)
       if (total !== null) announce(`Total ${total}`)
     }, TYPING_PAUSE)
     return () => clearTimeout(rest)
-  }, [total, announce])
+  }, [total, last, announce])
 }
 
 /** The price of the choice, updated at each keystroke. */
-export function PriceSummary({ unitPrice, quantity, isSold, currency, children }: PriceSummaryProps) {
-  const money = (price: number) => formatMoney(price, currency)
-  const total = unitPrice === null || !isSold ? null : money(unitPrice * quantity)
+export function PriceSummary({ unitPrice, quantity, total, children }: PriceSummaryProps) {
   useAnnouncedTotal(total)
   return (
     <div className="@container flex-1 max-sm:contents sm:basis-number-field">
@@ -45,7 +41,7 @@ export function PriceSummary({ unitPrice, quantity, isSold, currency, children }
         <div className="flex flex-wrap justify-between gap-x-4 max-sm:order-2">
           <dt className="text-secondary">Unit price</dt>
           <dd className="ml-auto max-w-full">
-            <Amount fit>{unitPrice === null ? noPrice : money(unitPrice)}</Amount>
+            <Amount fit>{unitPrice ?? noPrice}</Amount>
           </dd>
         </div>
         <div className="flex flex-wrap justify-between gap-x-4 max-sm:order-2">

@@ -10,15 +10,7 @@ import { useDialogUrl } from '@/ui/use-dialog-url'
 import { isEditable, type CartLine, type EditableLine } from './cart-lines'
 
 /** The dialog that edits a cart line. */
-export interface EditDialog {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  line: EditableLine
-  /** The choice before a sign-in; null where the dialog opens with the line's own. */
-  choice: CartDialogChoice | null
-  /** To be called at each change of the choice and when it is submitted, so that the URL can keep it. */
-  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
-}
+export type EditDialog = NonNullable<ReturnType<typeof useEditDialog>['dialog']>
 
 /**
  * The dialog that edits one of `lines`, whose state is kept in the URL; null until it is opened first. It keeps its line while
@@ -35,13 +27,15 @@ export function useEditDialog(lines: readonly CartLine[]) {
   const line = lines.filter(isEditable).find(({ id }) => id === state?.line)
   if (line && line !== edited) setEdited(line)
   const open = ({ id }: EditableLine) => update({ line: id, offer: null, quantity: null })
-  const dialog: EditDialog | null = edited && {
+  const dialog = edited && {
     open: state?.line === edited.id,
-    onOpenChange: opened => (opened ? open(edited) : update(null)),
+    onOpenChange: (opened: boolean) => (opened ? open(edited) : update(null)),
     line: edited,
+    /** The choice before a sign-in; null where the dialog opens with the line's own. */
     choice: state,
-    // A submitted choice is written at once, since the response may redirect to the sign-in page.
-    onChoice: (choice, submitted) => (submitted ? update : updateLater)({ line: edited.id, ...choice }),
+    // A submitted choice is written to the URL at once, since the response may redirect to the sign-in page.
+    onChoice: (choice: CartDialogChoice, submitted = false) =>
+      (submitted ? update : updateLater)({ line: edited.id, ...choice }),
   }
   return { open, dialog }
 }

@@ -9,10 +9,10 @@ import { useToast } from '@/ui/toast'
 
 const FAILED = 'Failed to place order. Please try again.'
 
-/** What is said of an order that wasn't placed; null where another page says it. */
-function placementText({ kind }: Placement): string | null {
-  if (kind === 'changed') return 'Your cart has changed. Please check it and place the order again.'
-  return kind === 'busy' ? 'Another tab is placing an order.' : null
+/** What the cart says of an order that wasn't placed. */
+const refusals: Partial<Record<Placement['kind'], string>> = {
+  changed: 'Your cart has changed. Please check it and place the order again.',
+  busy: 'Another tab is placing an order.',
 }
 
 /**
@@ -58,12 +58,12 @@ export function usePlaceCart() {
         duration: Infinity,
         actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
       })
-    } else toast.error(placementText(placement) ?? FAILED)
+    } else toast.error(refusals[placement.kind] ?? FAILED)
   }
 
   const failure = error
     ? [FAILED, refusalWords(error)].filter(Boolean).join('\n')
-    : (data && placementText(data)) || null
+    : ((data && refusals[data.kind]) ?? null)
   const isPlacing = useIsPlacing() || isPlaced
   return { place, isPlacing, ordered: isPending || isPlaced ? variables : null, failure }
 }
