@@ -24,10 +24,10 @@ function expiryOf(token) {
 /** Whether a token lives long enough to be used, by this clock; one that doesn't say so does. @param {string} token */
 export const lasts = token => expiryOf(token) - Date.now() / 1000 >= LEAST_LIFETIME
 
-/** Headers of a call to the authentication service, with the token unless there is none. */
-const headersOf = ({ settings: { authVersionHeader } }, token = null) => ({
+/** Headers of a call to the authentication service, with the token if there is one. @param {string} [token] */
+const headersOf = ({ settings: { authVersionHeader } }, token) => ({
   Accept: 'application/json',
-  ...(token !== null && { Authorization: `Bearer ${token}` }),
+  ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   ...(authVersionHeader !== null && { [authVersionHeader]: '2025-05-01' }),
 })
 

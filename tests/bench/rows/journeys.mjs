@@ -50,8 +50,8 @@ async function countRequests(devtools, origins) {
     const totals = Object.fromEntries(
       ['cdn', 'api', 'auth', 'hub'].map(receiver => {
         const own = all.filter(sent => sent.receiver === receiver)
-        const requests = own.filter(({ preflight }) => !preflight).length
-        return [receiver, { requests, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) }]
+        const count = own.filter(({ preflight }) => !preflight).length
+        return [receiver, { requests: count, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) }]
       }),
     )
     return { totals, twice: repeatedRequests(all) }
