@@ -7,14 +7,7 @@ import {
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import {
-  INTERNALS,
-  NO_SESSION,
-  NO_USER,
-  requireSession,
-  type SignedIn,
-  type SignInWithRefreshToken,
-} from './internals'
+import { INTERNALS, NO_SESSION, NO_USER, type SignedIn } from './internals'
 import { type AuthClientOptions, DEFAULTS, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import { isObject, toObject } from './parse'
 import type { PkceFlow } from './pkce'
@@ -72,7 +65,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     return toResult(work, none)
   }
 
-  const register = (body: object) => internals.signIn(() => request('POST', 'register', { body }))
+  const register = (body: object) => internals.signInIfComplete(() => request('POST', 'register', { body }))
 
   const checkCredentials = (credentials: UncheckedCredentials): UncheckedCredentials => {
     if (credentials.password && (credentials.email || credentials.phone)) return credentials
@@ -82,11 +75,8 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   const isForeign = (refresh_token: string | undefined): refresh_token is string =>
     Boolean(refresh_token) && refresh_token !== sessions.current()?.refresh_token
 
-  const signInWithRefreshToken: SignInWithRefreshToken = (refresh_token, isLatest) =>
-    requireSession(
-      () => sendRefresh(request, refresh_token),
-      send => internals.signIn(send, { isLatest }),
-    )
+  const signInWithRefreshToken = (refresh_token: string, isLatest: () => boolean): Promise<SignedIn> =>
+    internals.signIn(() => sendRefresh(request, refresh_token), { isLatest })
 
   /** The user after an update, which is done even where the user can't be read then: `known` is the one before it. */
   const readUpdatedUser = (token: string, known: User | undefined): Promise<User> =>
@@ -135,7 +125,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
           weakPassword = toObject(response.body).weak_password
           return response
         }
-        const signedIn = await requireSession(send, internals.signIn)
+        const signedIn = await internals.signIn(send)
         return isObject(weakPassword) ? { ...signedIn, weakPassword } : signedIn
       }, NO_SESSION),
 
@@ -167,10 +157,11 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     setSession: tokens =>
       initializeAndRun(async () => {
         const isLatest = sessions.newGeneration()
-        const { takeTokens } = await import('./url-session')
-        return takeTokens(internals, tokens, isLatest, (token, latest) =>
-          isForeign(token) ? signInWithRefreshToken(token, latest) : refreshStored(),
-        )
+        const body = (await import('./url-session')).readUnexpired(tokens, clock.now())
+        if (body) return internals.signIn(async () => ({ body }), { isLatest })
+        return isForeign(tokens.refresh_token)
+          ? signInWithRefreshToken(tokens.refresh_token, isLatest)
+          : refreshStored()
       }, NO_SESSION),
 
     refreshSession: current =>

@@ -1,4 +1,4 @@
-import { type AuthError, AuthInvalidTokenResponseError } from './errors'
+import type { AuthError } from './errors'
 import type { ResolvedOptions } from './options'
 import type { ParsedResponse, Request } from './request'
 import type { SessionStore } from './session-store'
@@ -25,19 +25,16 @@ export interface TokenPair {
 }
 
 export interface SignInOptions {
-  /** `SIGNED_IN` by default. */
+  /** `SIGNED_IN` by default, and before `PASSWORD_RECOVERY` where a session is replaced: it may be another user's. */
   event?: AuthChangeEvent
   /** For a session that is older than its response: milliseconds since 1970. */
   receivedAt?: number
   /** For a generation that began before the call. */
-  isLatest?: () => boolean
+  isLatest?: (() => boolean) | undefined
 }
 
 /** Sends a request whose response may hold a session. */
 export type SendSignIn = () => Promise<Pick<ParsedResponse, 'body'>>
-
-/** Signs in with the refresh token of another session. `isLatest` is of the call's generation. */
-export type SignInWithRefreshToken = (refreshToken: string, isLatest: () => boolean) => Promise<SignedIn>
 
 /** What the client and its modules share. Every promise here rejects with an `AuthError`. */
 export interface Internals {
@@ -67,25 +64,12 @@ export interface Internals {
   /** The access token, refreshed where it has expired; rejects where there is no session, or another user's by then. */
   token(): Promise<string>
   /**
-   * Stores the session of the response and notifies subscribers, unless a sign-in or sign-out was called later. The
-   * response may have no session.
+   * Stores the session of the response and notifies subscribers, unless a sign-in or sign-out was called later. A response
+   * without one is an error that keeps the response's body.
    */
-  signIn(send: SendSignIn, options?: SignInOptions): Promise<SessionAndUser>
-}
-
-/** Signs in with a response that must have a session: without one, rejects with an error that keeps the response's body. */
-export const requireSession = async (
-  send: SendSignIn,
-  signIn: (send: SendSignIn) => Promise<SessionAndUser>,
-): Promise<SignedIn> => {
-  let body: unknown
-  const { session } = await signIn(async () => {
-    const response = await send()
-    body = response.body
-    return response
-  })
-  if (!session) throw new AuthInvalidTokenResponseError(body)
-  return { user: session.user, session }
+  signIn(send: SendSignIn, options?: SignInOptions): Promise<SignedIn>
+  /** As `signIn`, but the response may have no session. */
+  signInIfComplete(send: SendSignIn, options?: SignInOptions): Promise<SessionAndUser>
 }
 
 export const NO_USER: { user: null } = { user: null }

@@ -1,11 +1,11 @@
 import type { AuthClient } from './client-types'
 import { AuthInvalidTokenResponseError } from './errors'
-import { INTERNALS, requireSession, type SignedIn } from './internals'
+import { INTERNALS } from './internals'
 import { AuthInvalidJwtError, readJwt } from './jwt'
 import { isObject, type JsonObject, toObject, toText } from './parse'
 import { type Result, toResult } from './request'
 import { requestWithToken, bodyOf, pathSegment } from './request-helpers'
-import type { Factor, User } from './types'
+import type { Factor, Session, User } from './types'
 
 export type EnrollParams =
   | { factorType: 'totp'; friendlyName?: string; issuer?: string }
@@ -37,12 +37,8 @@ export interface AssuranceLevels {
 export interface Mfa {
   enroll(params: EnrollParams): Promise<Result<EnrolledFactor, null>>
   challenge(params: { factorId: string; channel?: 'sms' | 'whatsapp' }): Promise<Result<Challenge, null>>
-  verify(params: {
-    factorId: string
-    challengeId: string
-    code: string
-  }): Promise<Result<SignedIn['session'], null>>
-  challengeAndVerify(params: { factorId: string; code: string }): Promise<Result<SignedIn['session'], null>>
+  verify(params: { factorId: string; challengeId: string; code: string }): Promise<Result<Session, null>>
+  challengeAndVerify(params: { factorId: string; code: string }): Promise<Result<Session, null>>
   unenroll(params: { factorId: string }): Promise<Result<JsonObject, null>>
   /** `totp` and `phone` hold verified factors only. */
   listFactors(): Promise<Result<{ all: Factor[]; totp: Factor[]; phone: Factor[] }, null>>
@@ -86,14 +82,9 @@ export const createMfa = (client: AuthClient): Mfa => {
 
   const verify: Mfa['verify'] = ({ factorId, challengeId: challenge_id, code }) =>
     toResult(async () => {
-      const { session } = await requireSession(
-        () =>
-          requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), {
-            body: { code, challenge_id },
-          }),
-        send => internals.signIn(send, { event: 'MFA_CHALLENGE_VERIFIED' }),
-      )
-      return session
+      const body = { code, challenge_id }
+      const send = () => requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), { body })
+      return (await internals.signIn(send, { event: 'MFA_CHALLENGE_VERIFIED' })).session
     }, null)
 
   return {

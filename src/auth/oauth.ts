@@ -1,6 +1,6 @@
 import type { AuthClient, SessionResult } from './client-types'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
-import { INTERNALS, NO_SESSION, requireSession, type SignInOptions } from './internals'
+import { INTERNALS, NO_SESSION, type SignInOptions } from './internals'
 import { type JsonObject, toText } from './parse'
 import { exchangeCode, type PkceFlow, withPkce } from './pkce'
 import { urlOf, type ParsedResponse, type Result, captchaField, toResult } from './request'
@@ -92,10 +92,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
   ) => {
     const { provider, token: id_token, access_token, nonce, options: { captchaToken } = {} } = credentials
     const body = { provider, id_token, access_token, nonce, ...extra, ...captchaField(captchaToken) }
-    return requireSession(
-      () => send(internals, 'POST', 'token?grant_type=id_token', { body }),
-      sendSignIn => internals.signIn(sendSignIn, options),
-    )
+    return internals.signIn(() => send(internals, 'POST', 'token?grant_type=id_token', { body }), options)
   }
 
   function linkIdentity(credentials: OAuthCredentials): Promise<OAuthResult>

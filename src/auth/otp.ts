@@ -4,13 +4,7 @@ import { INTERNALS, NO_SESSION } from './internals'
 import { toText } from './parse'
 import { withPkce } from './pkce'
 import { type Result, captchaField, securityField, toResult } from './request'
-import {
-  requestWithToken,
-  requestWithOptionalToken,
-  bodyOf,
-  signInOrRecover,
-  withQuery,
-} from './request-helpers'
+import { requestWithToken, requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
 
 interface LinkOptions {
   emailRedirectTo?: string
@@ -91,7 +85,8 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
           requestWithOptionalToken(internals, 'POST', withQuery('verify', { redirect_to: redirectTo }), {
             body,
           })
-        return signInOrRecover(internals, work, params.type === 'recovery')
+        const event = params.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
+        return internals.signInIfComplete(work, { event })
       }, NO_SESSION),
 
     resend: params =>

@@ -1,8 +1,8 @@
 import { AuthUnknownError } from './errors'
-import { type Internals, requireSession, type SignedIn, type SignInOptions } from './internals'
+import type { Internals, SignedIn } from './internals'
 import { isObject, parseJson, toText } from './parse'
 import { AuthPKCECodeVerifierMissingError } from './redirect-errors'
-import { requestWithOptionalToken, signInOrRecover } from './request-helpers'
+import { requestWithOptionalToken } from './request-helpers'
 
 /** What a service gets of a verifier (RFC 7636, section 4.3). */
 interface PkceChallenge {
@@ -73,14 +73,13 @@ export const readPendingPkce = ({ storage, verifierKey }: Internals): PendingPkc
 export const exchangeCode = async (
   internals: Internals,
   code: string,
-  options?: SignInOptions,
+  isLatest?: () => boolean,
 ): Promise<SignedIn> => {
   const flow = readPendingPkce(internals)
   internals.storage.write(internals.verifierKey, null)
   if (!flow) throw new AuthPKCECodeVerifierMissingError()
   const body = { auth_code: code, code_verifier: flow.verifier }
-  return requireSession(
-    () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', { body }),
-    send => signInOrRecover(internals, send, flow.isRecovery, options),
-  )
+  const send = () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', { body })
+  const event = flow.isRecovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
+  return internals.signIn(send, { event, isLatest })
 }

@@ -1,6 +1,6 @@
 import { within } from '@/platform/clock'
 import { AuthInvalidCredentialsError, isAuthSessionMissingError } from './errors'
-import type { Internals, SendSignIn, SessionAndUser, SignInOptions } from './internals'
+import type { Internals } from './internals'
 import { REFRESH_PATIENCE } from './options'
 import { type JsonObject, toObject } from './parse'
 import { type HttpMethod, type ParsedResponse, type RequestOptions, toAuthError } from './request'
@@ -57,26 +57,6 @@ export const withQuery = (path: string, query: Record<string, string | undefined
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) search.append(name, value)
   return `${path}?${search}`.replace(/\?$/, '')
-}
-
-/**
- * A sign-in, or a password recovery. A recovery that replaces a session emits `SIGNED_IN` first, because it may be another
- * user's.
- */
-export const signInOrRecover = async (
-  internals: Internals,
-  send: SendSignIn,
-  isRecovery: boolean,
-  options?: SignInOptions,
-): Promise<SessionAndUser> => {
-  const isPlain = isRecovery && !internals.sessions.current()
-  const result = await internals.signIn(send, {
-    ...options,
-    event: isPlain ? 'PASSWORD_RECOVERY' : 'SIGNED_IN',
-  })
-  if (isRecovery && !isPlain && result.session)
-    internals.subscribers.emit('PASSWORD_RECOVERY', result.session)
-  return result
 }
 
 /** An id as one segment of a path. It can't lead to another path. */

@@ -8,7 +8,7 @@ import {
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import type { Internals } from './internals'
+import type { Internals, SendSignIn, SignInOptions } from './internals'
 import { REFRESH_MARGIN, REFRESH_OVERHEAD, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import { readNewSessionUser } from './new-session-user'
 import { createRefresh } from './refresh'
@@ -85,18 +85,31 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   const userOfNew: Internals['userOfNew'] = (bearer, isLatest) =>
     readNewSessionUser(() => userOf(bearer), options, sessions, isLatest)
 
-  const signIn: Internals['signIn'] = async (
-    send,
-    { event = 'SIGNED_IN', receivedAt, isLatest = sessions.newGeneration() } = {},
-  ) => {
+  const takeResponse = async (
+    send: SendSignIn,
+    { event = 'SIGNED_IN', receivedAt, isLatest = sessions.newGeneration() }: SignInOptions = {},
+  ): Promise<{ body: unknown; session: Session | null }> => {
     const { body } = await send()
     const tokens = readTokens(body, clock.now())
-    if (!tokens) return { user: readUser(body) ?? null, session: null }
+    if (!tokens) return { body, session: null }
     const user = readTokenUser(body) ?? (await userOfNew(tokens.access_token, isLatest))
     if (!isLatest()) throw new AuthRefreshDiscardedError()
     const next = { ...tokens, user }
-    sessions.save(next, event, receivedAt)
-    return { user, session: next }
+    const isReplacedByRecovery = event === 'PASSWORD_RECOVERY' && sessions.current() !== undefined
+    sessions.save(next, isReplacedByRecovery ? 'SIGNED_IN' : event, receivedAt)
+    if (isReplacedByRecovery) subscribers.emit(event, next)
+    return { body, session: next }
+  }
+
+  const signIn: Internals['signIn'] = async (send, options) => {
+    const { body, session: next } = await takeResponse(send, options)
+    if (!next) throw new AuthInvalidTokenResponseError(body)
+    return { user: next.user, session: next }
+  }
+
+  const signInIfComplete: Internals['signInIfComplete'] = async (send, options) => {
+    const { body, session: next } = await takeResponse(send, options)
+    return { user: next?.user ?? readUser(body) ?? null, session: next }
   }
 
   const takeUrlSession = async (): Promise<void> => {
@@ -129,6 +142,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     storedSession,
     token,
     signIn,
+    signInIfComplete,
 
     listen: () => {
       channel = options.channel(`${key}-changed`, sessions.sync)

@@ -1,11 +1,5 @@
 import { AuthRefreshDiscardedError, AuthSessionMissingError } from './errors'
-import {
-  type Internals,
-  requireSession,
-  type SignedIn,
-  type SignInWithRefreshToken,
-  type TokenPair,
-} from './internals'
+import type { Internals, TokenPair } from './internals'
 import { AuthInvalidJwtError, readJwt } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
@@ -15,7 +9,6 @@ import {
   AuthPKCEGrantCodeExchangeError,
 } from './redirect-errors'
 import { readRedirectUrl, type RedirectSession } from './redirect-url'
-import { signInOrRecover } from './request-helpers'
 import { readTokenExpiry } from './session-record'
 
 // This module is loaded on demand, and the PKCE flow with it.
@@ -46,7 +39,7 @@ export const takeUrlSession = async (
   }
   show(redirect.cleanUrl)
   if (redirect.kind === 'code') {
-    await exchangeCode(internals, redirect.code, { isLatest })
+    await exchangeCode(internals, redirect.code, isLatest)
     return
   }
   if (redirect.kind === 'error') throw new AuthImplicitGrantRedirectError(redirect.message, redirect.details)
@@ -82,24 +75,18 @@ const takeImplicitSession = async (
   const present = internals.sessions.current()?.user ?? null
   if (confirmSession && !(await confirmSession({ arriving, present }))) return
   const send = async () => ({ body: { ...tokens, user: arriving } })
-  await signInOrRecover(internals, send, fields.type === 'recovery', { receivedAt, isLatest })
+  const event = fields.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
+  await internals.signIn(send, { event, receivedAt, isLatest })
 }
 
-/** Signs in with given tokens; refreshes them first where they have expired. */
-export const takeTokens = async (
-  internals: Internals,
+/** Given tokens as a response has them; `undefined` where they have expired. */
+export const readUnexpired = (
   { access_token, refresh_token }: TokenPair,
-  isLatest: () => boolean,
-  refreshWith: SignInWithRefreshToken,
-): Promise<SignedIn> => {
+  now: number,
+): object | undefined => {
   if (!access_token || !refresh_token) throw new AuthSessionMissingError()
   if (!readJwt(access_token)) throw new AuthInvalidJwtError('Invalid JWT structure')
   const expires_at = readTokenExpiry(access_token) ?? 0
-  const expires_in = expires_at - internals.settings.clock.now() / 1000
-  if (expires_in <= 0) return refreshWith(refresh_token, isLatest)
-  const body = { access_token, refresh_token, expires_in, expires_at }
-  return requireSession(
-    async () => ({ body }),
-    send => internals.signIn(send, { isLatest }),
-  )
+  const expires_in = expires_at - now / 1000
+  return expires_in > 0 ? { access_token, refresh_token, expires_in, expires_at } : undefined
 }
