@@ -103,7 +103,7 @@ export const createAdmin = (options: AdminOptions): Admin => {
   const request = createRequest({ ...DEFAULTS, ...options })
 
   const call = (method: HttpMethod, path: string, body?: object): Promise<ParsedResponse> =>
-    request(method, path, { token, ...(body && { body }) })
+    request(method, path, { body, token })
 
   const userOf = async (method: HttpMethod, path: string, body?: object): Promise<{ user: User }> => {
     const response = await call(method, path, body)

@@ -66,9 +66,8 @@ export const createMfa = (client: AuthClient): Mfa => {
 
   const challenge: Mfa['challenge'] = ({ factorId, channel }) =>
     toResult(async () => {
-      const response = await requestWithToken(internals, 'POST', factorPath(factorId, '/challenge'), {
-        body: { channel },
-      })
+      const path = factorPath(factorId, '/challenge')
+      const response = await requestWithToken(internals, 'POST', path, { channel })
       const { id, type, expires_at } = bodyOf(response)
       const name = toText(id)
       if (!name) throw new AuthInvalidTokenResponseError(response.body)
@@ -83,7 +82,7 @@ export const createMfa = (client: AuthClient): Mfa => {
   const verify: Mfa['verify'] = ({ factorId, challengeId: challenge_id, code }) =>
     toResult(async () => {
       const body = { code, challenge_id }
-      const send = () => requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), { body })
+      const send = () => requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), body)
       return (await internals.signIn(send, { event: 'MFA_CHALLENGE_VERIFIED' })).session
     }, null)
 
@@ -98,7 +97,7 @@ export const createMfa = (client: AuthClient): Mfa => {
           factor_type: params.factorType,
           ...(params.factorType === 'phone' ? { phone: params.phone } : { issuer: params.issuer }),
         }
-        const response = await requestWithToken(internals, 'POST', 'factors', { body })
+        const response = await requestWithToken(internals, 'POST', 'factors', body)
         const { id, type, friendly_name, phone, ...more } = bodyOf(response)
         const totp = toObject(more.totp)
         const [name, kind] = [toText(id), toText(type) ?? params.factorType]

@@ -92,7 +92,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
   ) => {
     const { provider, token: id_token, access_token, nonce, options: { captchaToken } = {} } = credentials
     const body = { provider, id_token, access_token, nonce, ...extra, ...captchaField(captchaToken) }
-    return internals.signIn(() => send(internals, 'POST', 'token?grant_type=id_token', { body }), options)
+    return internals.signIn(() => send(internals, 'POST', 'token?grant_type=id_token', body), options)
   }
 
   function linkIdentity(credentials: OAuthCredentials): Promise<OAuthResult>
@@ -144,7 +144,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
             skip_http_redirect: true,
             ...captchaField(captchaToken),
           }
-          return pageUrlOf(await requestWithOptionalToken(internals, 'POST', 'sso', { body }))
+          return pageUrlOf(await requestWithOptionalToken(internals, 'POST', 'sso', body))
         }
         return { url: await startFlow(urlFor, options) }
       }, null),

@@ -52,14 +52,11 @@ export interface Otp {
 
 /** Sign-in and confirmation by codes that are sent by mail or to a phone. */
 export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
+  const post = (path: string, body: object, redirectTo?: string) =>
+    requestWithOptionalToken(internals, 'POST', withQuery(path, { redirect_to: redirectTo }), body)
+
   const send = async (path: string, body: object, redirectTo?: string) => {
-    const response = await requestWithOptionalToken(
-      internals,
-      'POST',
-      withQuery(path, { redirect_to: redirectTo }),
-      { body },
-    )
-    const messageId = toText(bodyOf(response).message_id)
+    const messageId = toText(bodyOf(await post(path, body, redirectTo)).message_id)
     return { ...NO_SESSION, ...(messageId && { messageId }) }
   }
 
@@ -81,12 +78,8 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
     verifyOtp: ({ options: { redirectTo, captchaToken } = {}, ...params }) =>
       toResult(() => {
         const body = { ...params, ...securityField(captchaToken) }
-        const work = () =>
-          requestWithOptionalToken(internals, 'POST', withQuery('verify', { redirect_to: redirectTo }), {
-            body,
-          })
         const event = params.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
-        return internals.signInIfComplete(work, { event })
+        return internals.signInIfComplete(() => post('verify', body, redirectTo), { event })
       }, NO_SESSION),
 
     resend: params =>

@@ -79,7 +79,7 @@ export const exchangeCode = async (
   internals.storage.write(internals.verifierKey, null)
   if (!flow) throw new AuthPKCECodeVerifierMissingError()
   const body = { auth_code: code, code_verifier: flow.verifier }
-  const send = () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', { body })
+  const send = () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', body)
   const event = flow.isRecovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
   return internals.signIn(send, { event, isLatest })
 }

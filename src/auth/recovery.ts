@@ -31,7 +31,7 @@ export const createRecovery = ({ [INTERNALS]: internals }: AuthClient): Recovery
         const path = withQuery('recover', { redirect_to: redirectTo })
         const send = ({ challenge }: Partial<PkceFlow>) => {
           const body = { email, ...challenge, ...captchaField(captchaToken) }
-          return requestWithOptionalToken(internals, 'POST', path, { body })
+          return requestWithOptionalToken(internals, 'POST', path, body)
         }
         return bodyOf(await withPkce(internals, send, true))
       }, null),

@@ -3,7 +3,7 @@ import { AuthInvalidCredentialsError, isAuthSessionMissingError } from './errors
 import type { Internals } from './internals'
 import { REFRESH_PATIENCE } from './options'
 import { type JsonObject, toObject } from './parse'
-import { type HttpMethod, type ParsedResponse, type RequestOptions, toAuthError } from './request'
+import { type HttpMethod, type ParsedResponse, toAuthError } from './request'
 import type { Session } from './types'
 
 /** Another access token of the same user in place of a refused one; undefined where there is none in time. */
@@ -28,9 +28,9 @@ export const requestWithOptionalToken = async (
   internals: Internals,
   method: HttpMethod,
   path: string,
-  options?: RequestOptions,
+  body?: object,
 ): Promise<ParsedResponse> => {
-  const send = (token?: string) => internals.request(method, path, { ...options, token })
+  const send = (token?: string) => internals.request(method, path, { body, token })
   const session = await internals.storedSession().catch(() => null)
   if (!session) return send()
   try {
@@ -46,8 +46,8 @@ export const requestWithToken = async (
   internals: Internals,
   method: HttpMethod,
   path: string,
-  options?: RequestOptions,
-): Promise<ParsedResponse> => internals.request(method, path, { ...options, token: await internals.token() })
+  body?: object,
+): Promise<ParsedResponse> => internals.request(method, path, { body, token: await internals.token() })
 
 /** The response's body if it is an object, else an empty one. */
 export const bodyOf = ({ body }: ParsedResponse): JsonObject => toObject(body)

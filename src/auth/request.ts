@@ -15,8 +15,8 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface RequestOptions {
-  body?: object
+interface RequestOptions {
+  body?: object | undefined
   token?: string | undefined
 }
 
