@@ -3,19 +3,12 @@ import type { Clock } from '@/platform/clock'
 import { CHECK_INTERVAL, REFRESH_MARGIN } from './options'
 import type { AuthPage } from './browser-page'
 
-interface AutoRefresh {
-  start(): void
-  stop(): void
-  /** Checks at once if it has been started. */
-  wake(): void
-}
-
 /** Refreshes a session with less than `REFRESH_MARGIN` left: now and at each check, except while the page is hidden. */
 export const createAutoRefresh = (
   clock: Clock,
   page: AuthPage,
   refreshIfBelow: (margin: number) => Promise<void>,
-): AutoRefresh => {
+) => {
   let cancel: (() => void) | undefined
 
   const stop = (): void => {
@@ -29,5 +22,8 @@ export const createAutoRefresh = (
     if (!page.hidden()) void refreshIfBelow(REFRESH_MARGIN)
   }
 
-  return { start, stop, wake: () => cancel && start() }
+  /** Checks at once if it has been started. */
+  const wake = (): void => cancel && start()
+
+  return { start, stop, wake }
 }

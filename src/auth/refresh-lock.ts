@@ -3,16 +3,6 @@ import type { Locks } from '@/platform/locks'
 import { LOCK_PATIENCE, STORAGE_LAG } from './options'
 import type { SafeStorage } from './storage'
 
-export interface RefreshLock {
-  /**
-   * Runs `work` while no other tab does, and so late that it reads what the last tab has stored. Resolves with `undefined`
-   * where the lock isn't free in time, or `isNeeded` says no by then. The lock is never stolen.
-   */
-  run<T>(work: () => Promise<T>, isNeeded: () => boolean): Promise<T | undefined>
-  /** Whether another tab may be at work, or has stored something that can't be read here yet. */
-  mayBeHeld(): Promise<boolean>
-}
-
 /** `longest` is the time that `work` may take, in milliseconds. Without Web Locks a lease in storage replaces them. */
 export const createRefreshLock = (
   locks: Locks | null,
@@ -20,8 +10,12 @@ export const createRefreshLock = (
   clock: Clock,
   name: string,
   longest: number,
-): RefreshLock => ({
-  run: async (work, isNeeded) => {
+) => ({
+  /**
+   * Runs `work` while no other tab does, and so late that it reads what the last tab has stored. Resolves with `undefined`
+   * where the lock isn't free in time, or `isNeeded` says no by then. The lock is never stolen.
+   */
+  run: async <T>(work: () => Promise<T>, isNeeded: () => boolean): Promise<T | undefined> => {
     if (!locks) return (await import('./lease')).runWithLease(storage, clock, name, longest, work, isNeeded)
     return new Promise(resolve => {
       const run = async () => {
@@ -49,9 +43,12 @@ export const createRefreshLock = (
     })
   },
 
-  mayBeHeld: async () => {
+  /** Whether another tab may be at work, or has stored something that can't be read here yet. */
+  mayBeHeld: async (): Promise<boolean> => {
     let isFree = false
     await locks?.request(name, { ifAvailable: true }, async lock => (isFree = lock !== null)).catch(() => {})
     return !isFree
   },
 })
+
+export type RefreshLock = ReturnType<typeof createRefreshLock>

@@ -6,7 +6,6 @@ import {
   AuthRetryableFetchError,
   AuthSessionMissingError,
 } from './errors'
-import type { Internals } from './internals'
 import { CHECK_INTERVAL, FIRST_RETRY_DELAY, LONGEST_RATE_LIMIT_PAUSE, RETRY_LIMIT } from './options'
 import type { RefreshLock } from './refresh-lock'
 import { type ParsedResponse, type Request, toAuthError } from './request'
@@ -21,12 +20,7 @@ export const sendRefresh = (request: Request, refresh_token: string): Promise<Pa
  * Refreshes a session: one request at a time in this tab and between tabs. If another tab has refreshed it meanwhile,
  * nothing is sent and that tab's session is the result.
  */
-export const createRefresh = (
-  sessions: SessionStore,
-  request: Request,
-  lock: RefreshLock,
-  clock: Clock,
-): Internals['refresh'] => {
+export const createRefresh = (sessions: SessionStore, request: Request, lock: RefreshLock, clock: Clock) => {
   const running = new Map<string, Promise<Session>>()
   /** The last failure: until then it is the result of every refresh of these tokens, and nothing is sent. */
   let failure: { tokenId: string; error: AuthError; until: number } | undefined
@@ -99,7 +93,11 @@ export const createRefresh = (
     }
   }
 
-  return async (old, isCheck) => {
+  /**
+   * Refreshes `old`, unless that has happened already. A failure is the result of later calls too, until the next check:
+   * `isCheck` sends again, unless the server named a time.
+   */
+  return async (old: Session, isCheck?: boolean): Promise<Session> => {
     const tokenId = tokenIdOf(old)
     const isPaused = failure?.tokenId === tokenId && clock.monotonic() < failure.until
     // A check is the retry, unless the service has named a later time.

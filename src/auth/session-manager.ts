@@ -8,7 +8,7 @@ import {
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import type { Internals, SendSignIn, SignInOptions } from './internals'
+import type { SendSignIn, SessionAndUser, SignedIn, SignInOptions } from './internals'
 import { REFRESH_MARGIN, REFRESH_OVERHEAD, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import { readNewSessionUser } from './new-session-user'
 import { createRefresh } from './refresh'
@@ -23,13 +23,8 @@ import type { Session, User } from './types'
 /** What may be a session, an error or a code. The module that takes it restores what isn't. */
 const REDIRECT = /#(?:[^#]*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
 
-interface SessionManager extends Internals {
-  /** Listens to the other tabs until the result is called. */
-  listen(): () => void
-}
-
 /** The session of one client: stored, refreshed and replaced. */
-export const createSessionManager = (options: ResolvedOptions): SessionManager => {
+export const createSessionManager = (options: ResolvedOptions) => {
   const { url, clock, page, timeout, locks = browserLocks() } = options
   const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
   let channel: AuthChannel | null = null
@@ -44,11 +39,13 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   const sessions = createSessionStore(storage, key, clock, subscribers, lock, () => channel?.tell())
   const refresh = createRefresh(sessions, request, lock, clock)
 
+  /** Milliseconds until the stored session expires, 0 without one. */
   const timeLeft = (): number => {
     const stored = sessions.read()
     return stored ? timeUntilExpiry(stored, clock) : 0
   }
 
+  /** As `session`, without detecting one in the URL. */
   const storedSession = async (): Promise<Session | null> => {
     const stored = sessions.current()
     if (!stored || timeLeft() >= REFRESH_MARGIN) return stored ?? null
@@ -57,11 +54,13 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     return timeLeft() > 0 ? (sessions.current() ?? null) : refreshing
   }
 
+  /** The session, refreshed where it has expired. */
   const session = async (): Promise<Session | null> => {
     await detectSession()
     return storedSession()
   }
 
+  /** The access token, refreshed where it has expired; rejects where there is no session, or another user's by then. */
   const token = async (): Promise<string> => {
     await detectSession()
     const owner = sessions.current()?.user.id
@@ -82,9 +81,11 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     return user
   }
 
-  const userOfNew: Internals['userOfNew'] = (bearer, isLatest) =>
+  /** As `userOf`, for the token of a session that was just received: a failure that may pass isn't the end of it. */
+  const userOfNew = (bearer: string, isLatest: () => boolean): Promise<User> =>
     readNewSessionUser(() => userOf(bearer), options, sessions, isLatest)
 
+  /** Stores the session of the response and notifies subscribers, unless a sign-in or sign-out was called later. */
   const takeResponse = async (
     send: SendSignIn,
     { event = 'SIGNED_IN', receivedAt, isLatest = sessions.newGeneration() }: SignInOptions = {},
@@ -101,13 +102,15 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     return { body, session: next }
   }
 
-  const signIn: Internals['signIn'] = async (send, options) => {
+  /** A response without a session is an error that keeps the response's body. */
+  const signIn = async (send: SendSignIn, options?: SignInOptions): Promise<SignedIn> => {
     const { body, session: next } = await takeResponse(send, options)
     if (!next) throw new AuthInvalidTokenResponseError(body)
     return { user: next.user, session: next }
   }
 
-  const signInIfComplete: Internals['signInIfComplete'] = async (send, options) => {
+  /** As `signIn`, but the response may have no session. */
+  const signInIfComplete = async (send: SendSignIn, options?: SignInOptions): Promise<SessionAndUser> => {
     const { body, session: next } = await takeResponse(send, options)
     return { user: next?.user ?? readUser(body) ?? null, session: next }
   }
@@ -124,11 +127,13 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   }
 
   let detecting: Promise<{ error: AuthError | null }> | undefined
+  /** Takes a session from the page's URL, once; resolves with the error that the URL holds. */
   const detectSession = () => (detecting ??= toResult(takeUrlSession, undefined))
 
-  const manager: SessionManager = {
+  const manager = {
     settings: options,
     storage,
+    /** The storage key of the verifier of a pending PKCE flow. */
     verifierKey: verifierKeyOf(key),
     request,
     sessions,
@@ -144,6 +149,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     signIn,
     signInIfComplete,
 
+    /** Listens to the other tabs until the result is called. */
     listen: () => {
       channel = options.channel(`${key}-changed`, sessions.sync)
       return () => {

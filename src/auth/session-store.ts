@@ -13,36 +13,6 @@ import type { SafeStorage } from './storage'
 import type { Subscribers } from './subscribers'
 import type { AuthChangeEvent, Session, User } from './types'
 
-/** The stored session, and the session that subscribers were last notified of. */
-export interface SessionStore {
-  read(): StoredSession | null
-  current(): Session | undefined
-  /** Stores what the session with these tokens was refreshed to, unless it has ended or was replaced; notifies as `save`. */
-  saveRefreshed(tokenId: string, session: Session, receivedAt: number): void
-  /** Stores a session and notifies subscribers and the other tabs. */
-  save(session: Session, event: AuthChangeEvent, receivedAt?: number): void
-  /** Puts a changed user into the stored session if it is still that user's. */
-  mergeUser(user: User): void
-  /** How often somebody has signed out or another user in, here or in another tab; a refused session doesn't count. */
-  ends(): number
-  /**
-   * Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. `isRefused`: the service
-   * has refused the session, nobody has ended it here.
-   */
-  remove(isRefused?: boolean): Promise<void>
-  /** Compares storage with what subscribers know and notifies them of a difference. */
-  sync(): void
-  /** Whether other tabs see the session. */
-  isShared(): boolean
-  /**
-   * Begins a sign-in or sign-out, and discards those that are under way; the result tells whether it is still the latest one, in
-   * all tabs that told of theirs.
-   */
-  newGeneration(): () => boolean
-  /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
-  pause(delay: number): Promise<boolean>
-}
-
 const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
   if (!after) return before ? 'SIGNED_OUT' : undefined
   if (before?.user.id !== after.user.id) return 'SIGNED_IN'
@@ -50,6 +20,7 @@ const eventBetween = (before: Session | null, after: Session | null): AuthChange
   return JSON.stringify(before.user) === JSON.stringify(after.user) ? undefined : 'USER_UPDATED'
 }
 
+/** The stored session, and the session that subscribers were last notified of. */
 export const createSessionStore = (
   storage: SafeStorage,
   key: string,
@@ -57,7 +28,7 @@ export const createSessionStore = (
   subscribers: Subscribers,
   lock: Pick<RefreshLock, 'mayBeHeld'>,
   notifyTabs: () => void,
-): SessionStore => {
+) => {
   let text: string | null = null
   let parsed: StoredSession | null = null
   /** What subscribers know. */
@@ -68,6 +39,7 @@ export const createSessionStore = (
   const pauses = new Set<() => void>()
   let ends = 0
 
+  /** Whether other tabs see the session. */
   const isShared = (): boolean => storage.isShared(key)
 
   const read = (): StoredSession | null => {
@@ -95,12 +67,17 @@ export const createSessionStore = (
     notifyTabs()
   }
 
+  /**
+   * Begins a sign-in or sign-out, and discards those that are under way; the result tells whether it is still the latest one, in
+   * all tabs that told of theirs.
+   */
   const newGeneration = (): (() => boolean) => {
     const mine = ++generation
     for (const end of pauses) end()
     return () => mine === generation
   }
 
+  /** Compares storage with what subscribers know and notifies them of a difference. */
   const sync = (): void => {
     const before = notified
     notified = current() ?? null
@@ -135,8 +112,10 @@ export const createSessionStore = (
     current,
     sync,
     isShared,
+    newGeneration,
 
-    saveRefreshed: (tokenId, session, receivedAt) => {
+    /** Stores what the session with these tokens was refreshed to, unless it has ended or was replaced; notifies as `save`. */
+    saveRefreshed: (tokenId: string, session: Session, receivedAt: number): void => {
       const stored = current()
       if (stored && tokenIdOf(stored) === tokenId) {
         storage.write(key, serializeSession({ session, receivedAt, replaces: tokenId }))
@@ -145,10 +124,12 @@ export const createSessionStore = (
       sync()
     },
 
-    save: (session, event, receivedAt = clock.now()) =>
+    /** Stores a session and notifies subscribers and the other tabs. */
+    save: (session: Session, event: AuthChangeEvent, receivedAt = clock.now()): void =>
       void replace(event, { session, receivedAt, replaces: undefined }),
 
-    mergeUser: user => {
+    /** Puts a changed user into the stored session if it is still that user's. */
+    mergeUser: (user: User): void => {
       const stored = read()
       if (stored?.session.user.id !== user.id) return
       const session = { ...stored.session, user }
@@ -156,16 +137,20 @@ export const createSessionStore = (
       notify('USER_UPDATED', session)
     },
 
-    ends: () => ends,
+    /** How often somebody has signed out or another user in, here or in another tab; a refused session doesn't count. */
+    ends: (): number => ends,
 
-    remove: isRefused => {
+    /**
+     * Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. `isRefused`: the service
+     * has refused the session, nobody has ended it here.
+     */
+    remove: (isRefused?: boolean): Promise<void> => {
       storage.write(verifierKeyOf(key), null)
       return replace('SIGNED_OUT', undefined, isRefused)
     },
 
-    newGeneration,
-
-    pause: delay =>
+    /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
+    pause: (delay: number): Promise<boolean> =>
       new Promise(resolve => {
         const end = (isOver: boolean) => {
           cancel()
@@ -178,3 +163,5 @@ export const createSessionStore = (
       }),
   }
 }
+
+export type SessionStore = ReturnType<typeof createSessionStore>

@@ -5,19 +5,11 @@ export interface AuthStorage {
   removeItem(key: string): void
 }
 
-export interface SafeStorage {
-  read(key: string): string | null
-  /** `null` removes. Never throws: what can't be stored is kept in memory, and the old value removed. */
-  write(key: string, value: string | null): void
-  /** Whether other tabs see what was written here. */
-  isShared(key: string): boolean
-}
-
 /**
  * Reads and writes storage, with memory as the fallback where storage is blocked or full. The fallback holds until another
  * tab writes to the key.
  */
-export const createSafeStorage = (open: () => AuthStorage | null | undefined): SafeStorage => {
+export const createSafeStorage = (open: () => AuthStorage | null | undefined) => {
   const fallbacks = new Map<string, { value: string | null; stored: string | null }>()
 
   const readStored = (key: string): string | null => {
@@ -53,6 +45,7 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined): S
     }
   }
 
+  /** `null` removes. Never throws: what can't be stored is kept in memory, and the old value removed. */
   const write = (key: string, value: string | null): void => {
     if (value === null) remove(key)
     else if (!store(key, value)) {
@@ -65,5 +58,10 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined): S
     else fallbacks.set(key, { value, stored: now })
   }
 
-  return { read, write, isShared: key => read(key) !== null && !fallbacks.has(key) }
+  /** Whether other tabs see what was written here. */
+  const isShared = (key: string): boolean => read(key) !== null && !fallbacks.has(key)
+
+  return { read, write, isShared }
 }
+
+export type SafeStorage = ReturnType<typeof createSafeStorage>

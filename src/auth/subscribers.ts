@@ -2,23 +2,18 @@ import type { AuthChangeEvent, AuthListener, Session, Subscription } from './typ
 
 type Notify = (event: AuthChangeEvent, session: Session | null) => void
 
-export interface Subscribers {
-  emit: Notify
-  /** `initial` resolves with the session for `INITIAL_SESSION`. */
-  subscribe(listener: AuthListener, initial: Promise<Session | null>): Subscription
-  clear(): void
-}
-
 /**
  * Notifies each subscriber of every event in order, `INITIAL_SESSION` first. Nothing waits for a subscriber, and what it
  * throws affects nobody else.
  */
-export const createSubscribers = (): Subscribers => {
+export const createSubscribers = () => {
   const subscribers = new Set<Notify>()
   return {
-    emit: (event, session) => subscribers.forEach(notify => notify(event, session)),
+    emit: (event: AuthChangeEvent, session: Session | null): void =>
+      subscribers.forEach(notify => notify(event, session)),
 
-    subscribe: (listener, initial) => {
+    /** `initial` resolves with the session for `INITIAL_SESSION`. */
+    subscribe: (listener: AuthListener, initial: Promise<Session | null>): Subscription => {
       const call: Notify = (event, session) => {
         if (!subscribers.has(notify)) return
         // Reported as an uncaught error where the browser can.
@@ -34,6 +29,8 @@ export const createSubscribers = (): Subscribers => {
       return { unsubscribe: () => void subscribers.delete(notify) }
     },
 
-    clear: () => subscribers.clear(),
+    clear: (): void => subscribers.clear(),
   }
 }
+
+export type Subscribers = ReturnType<typeof createSubscribers>
