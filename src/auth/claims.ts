@@ -29,26 +29,17 @@ export interface Claims {
 interface Algorithm {
   /** What the key must have: the token's header alone never decides the algorithm. */
   key: JsonObject
-  importAs: { name: string; hash?: string; namedCurve?: string }
-  verifyAs: { name: string; hash?: string }
+  /** Importing a key and verifying with it each take what they need of this. */
+  webCrypto: { name: string; hash?: string; namedCurve?: string }
 }
 
 const ALGORITHMS: Record<string, Algorithm> = {
-  RS256: {
-    key: { kty: 'RSA' },
-    importAs: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
-    verifyAs: { name: 'RSASSA-PKCS1-v1_5' },
-  },
+  RS256: { key: { kty: 'RSA' }, webCrypto: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } },
   ES256: {
     key: { kty: 'EC', crv: 'P-256' },
-    importAs: { name: 'ECDSA', namedCurve: 'P-256' },
-    verifyAs: { name: 'ECDSA', hash: 'SHA-256' },
+    webCrypto: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
   },
-  EdDSA: {
-    key: { kty: 'OKP', crv: 'Ed25519' },
-    importAs: { name: 'Ed25519' },
-    verifyAs: { name: 'Ed25519' },
-  },
+  EdDSA: { key: { kty: 'OKP', crv: 'Ed25519' }, webCrypto: { name: 'Ed25519' } },
 }
 
 /** The public parts of a key. */
@@ -61,19 +52,20 @@ const isKeyFor = (key: JsonObject, algorithm: Algorithm, name: string): boolean 
   (key.key_ops === undefined || (Array.isArray(key.key_ops) && key.key_ops.includes('verify')))
 
 /** `undefined` where the browser can't verify: without HTTPS there is no WebCrypto, in older browsers no Ed25519. */
-const verify = async (
-  jwt: Jwt,
-  key: JsonObject,
-  { importAs, verifyAs }: Algorithm,
-): Promise<boolean | undefined> => {
+const verify = async (jwt: Jwt, key: JsonObject, { webCrypto }: Algorithm): Promise<boolean | undefined> => {
   try {
     const jwk: JsonWebKey = {}
     for (const part of PARTS) {
       const value = toText(key[part])
       if (value) jwk[part] = value
     }
-    const imported = await crypto.subtle.importKey('jwk', jwk, importAs, false, ['verify'])
-    return await crypto.subtle.verify(verifyAs, imported, jwt.signature, new TextEncoder().encode(jwt.signed))
+    const imported = await crypto.subtle.importKey('jwk', jwk, webCrypto, false, ['verify'])
+    return await crypto.subtle.verify(
+      webCrypto,
+      imported,
+      jwt.signature,
+      new TextEncoder().encode(jwt.signed),
+    )
   } catch (cause) {
     return cause instanceof DOMException && cause.name === 'DataError' ? false : undefined
   }

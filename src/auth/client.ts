@@ -7,7 +7,7 @@ import {
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import { INTERNALS, NO_SESSION, NO_USER, type SignedIn } from './internals'
+import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, type UncheckedCredentials } from './internals'
 import { type AuthClientOptions, DEFAULTS, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import { isObject, toObject } from './parse'
 import type { PkceFlow } from './pkce'
@@ -210,17 +210,5 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       sessions.newGeneration()
       subscribers.clear()
     },
-  }
-}
-
-/** Credentials from callers without type checks. */
-interface UncheckedCredentials {
-  email?: string
-  phone?: string
-  password?: string
-  options?: {
-    captchaToken?: string | undefined
-    data?: Record<string, unknown> | undefined
-    channel?: string | undefined
   }
 }

@@ -29,6 +29,21 @@ export interface SignInOptions {
   isLatest?: (() => boolean) | undefined
 }
 
+/** Credentials from callers without type checks. */
+export interface UncheckedCredentials {
+  email?: string
+  phone?: string
+  password?: string
+  type?: string
+  options?: {
+    emailRedirectTo?: string
+    captchaToken?: string | undefined
+    shouldCreateUser?: boolean
+    data?: Record<string, unknown> | undefined
+    channel?: 'sms' | 'whatsapp' | undefined
+  }
+}
+
 /** Sends a request whose response may hold a session. */
 export type SendSignIn = () => Promise<Pick<ParsedResponse, 'body'>>
 

@@ -1,6 +1,6 @@
 import type { AuthClient, SignUpResult } from './client-types'
 import { AuthInvalidCredentialsError } from './errors'
-import { INTERNALS, NO_SESSION } from './internals'
+import { INTERNALS, NO_SESSION, type UncheckedCredentials } from './internals'
 import { toText } from './parse'
 import { withPkce } from './pkce'
 import { type Result, captchaField, securityField, toResult } from './request'
@@ -63,7 +63,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
   return {
     signInWithOtp: credentials =>
       toResult(async () => {
-        const { email, phone, options = {} }: UncheckedOtpCredentials = credentials
+        const { email, phone, options = {} }: UncheckedCredentials = credentials
         const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
         const common = { data, create_user, ...captchaField(captchaToken) }
         if (email) {
@@ -84,7 +84,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
 
     resend: params =>
       toResult(async () => {
-        const { email, phone, type, options = {} }: UncheckedOtpCredentials = params
+        const { email, phone, type, options = {} }: UncheckedCredentials = params
         const common = { type, ...captchaField(options.captchaToken) }
         if (email && type) {
           return withPkce(internals, ({ challenge }) =>
@@ -100,17 +100,5 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
         await requestWithToken(internals, 'GET', 'reauthenticate')
         return NO_SESSION
       }, NO_SESSION),
-  }
-}
-
-/** Credentials from callers without type checks. */
-interface UncheckedOtpCredentials {
-  email?: string
-  phone?: string
-  type?: string
-  options?: LinkOptions & {
-    shouldCreateUser?: boolean
-    data?: Record<string, unknown>
-    channel?: 'sms' | 'whatsapp'
   }
 }

@@ -6,9 +6,7 @@ export interface RedirectErrorDetails {
   code: string
 }
 
-export class AuthImplicitGrantRedirectError extends AuthError {
-  override name = 'AuthImplicitGrantRedirectError'
-
+class AuthRedirectError extends AuthError {
   constructor(
     message: string,
     readonly details: RedirectErrorDetails | null = null,
@@ -17,15 +15,12 @@ export class AuthImplicitGrantRedirectError extends AuthError {
   }
 }
 
-export class AuthPKCEGrantCodeExchangeError extends AuthError {
-  override name = 'AuthPKCEGrantCodeExchangeError'
+export class AuthImplicitGrantRedirectError extends AuthRedirectError {
+  override name = 'AuthImplicitGrantRedirectError'
+}
 
-  constructor(
-    message: string,
-    readonly details: RedirectErrorDetails | null = null,
-  ) {
-    super(message, 500)
-  }
+export class AuthPKCEGrantCodeExchangeError extends AuthRedirectError {
+  override name = 'AuthPKCEGrantCodeExchangeError'
 }
 
 /** The sign-in began in another browser, or its verifier was used already. */

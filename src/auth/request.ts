@@ -26,8 +26,9 @@ export interface ParsedResponse {
   headers: Headers
 }
 
-/** What a body is sent as: first as the reference does it. Some services accept the other alone. */
-const CONTENT_TYPES = ['application/json;charset=UTF-8', 'application/ld+json'] as const
+/** What a body is sent as, as the reference does it; some services accept the other alone. */
+const USUAL_TYPE = 'application/json;charset=UTF-8'
+const OTHER_TYPE = 'application/ld+json'
 
 interface RequestConfig {
   url: string
@@ -70,11 +71,6 @@ export const createRequest = (config: RequestConfig): Request => {
   const open = () => (config.visitStorage === undefined ? globalThis.sessionStorage : config.visitStorage)
   const visit = createSafeStorage(open)
   const typeKey = `listwell-content-type-${url}`
-  /** The content type that the service has accepted, then the other one. */
-  const contentTypes = () => {
-    const [usual, other] = CONTENT_TYPES
-    return visit.read(typeKey) === other ? [other, usual] : [usual, other]
-  }
 
   return (method, path, { body, token } = {}) => {
     const abort = new AbortController()
@@ -104,11 +100,12 @@ export const createRequest = (config: RequestConfig): Request => {
 
     /** A 415 says that nothing was done: the body is sent once more as the other type, which is remembered for the visit. */
     const exchangeBody = async () => {
-      const [first, second] = contentTypes()
-      const refused = await exchange(first)
-      if (refused.response.status !== 415) return refused
-      const next = await exchange(second)
-      if (next.response.status !== 415) visit.write(typeKey, second ?? null)
+      const isOther = visit.read(typeKey) === OTHER_TYPE
+      const first = await exchange(isOther ? OTHER_TYPE : USUAL_TYPE)
+      if (first.response.status !== 415) return first
+      const type = isOther ? USUAL_TYPE : OTHER_TYPE
+      const next = await exchange(type)
+      if (next.response.status !== 415) visit.write(typeKey, type)
       return next
     }
 

@@ -24,16 +24,16 @@ import type { Session, User } from './types'
 const REDIRECT = /#(?:[^#]*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
 
 /** The session of one client: stored, refreshed and replaced. */
-export const createSessionManager = (options: ResolvedOptions) => {
-  const { url, clock, page, timeout, locks = browserLocks() } = options
-  const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
+export const createSessionManager = (settings: ResolvedOptions) => {
+  const { url, clock, page, timeout, locks = browserLocks() } = settings
+  const key = settings.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
   let channel: AuthChannel | null = null
 
-  const isPersistent = options.persistSession && options.storage !== null
+  const isPersistent = settings.persistSession && settings.storage !== null
   const storage = createSafeStorage(() =>
-    isPersistent ? (options.storage ?? globalThis.localStorage) : null,
+    isPersistent ? (settings.storage ?? globalThis.localStorage) : null,
   )
-  const request = createRequest(options)
+  const request = createRequest(settings)
   const subscribers = createSubscribers()
   const lock = createRefreshLock(locks, storage, clock, `lock:${key}`, timeout + REFRESH_OVERHEAD)
   const sessions = createSessionStore(storage, key, clock, subscribers, lock, () => channel?.tell())
@@ -83,7 +83,7 @@ export const createSessionManager = (options: ResolvedOptions) => {
 
   /** As `userOf`, for the token of a session that was just received: a failure that may pass isn't the end of it. */
   const userOfNew = (bearer: string, isLatest: () => boolean): Promise<User> =>
-    readNewSessionUser(() => userOf(bearer), options, sessions, isLatest)
+    readNewSessionUser(() => userOf(bearer), settings, sessions, isLatest)
 
   /** Stores the session of the response and notifies subscribers, unless a sign-in or sign-out was called later. */
   const takeResponse = async (
@@ -116,9 +116,9 @@ export const createSessionManager = (options: ResolvedOptions) => {
   }
 
   const takeUrlSession = async (): Promise<void> => {
-    const openedUrl = options.openedUrl ?? page.address() ?? ''
+    const openedUrl = settings.openedUrl ?? page.address() ?? ''
     const cleanUrl = openedUrl.replace(REDIRECT, '$1')
-    if (!options.detectSessionInUrl || cleanUrl === openedUrl) return
+    if (!settings.detectSessionInUrl || cleanUrl === openedUrl) return
     // The code that reads the URL may load late or never.
     if (page.address() === openedUrl) page.replaceAddress(cleanUrl)
     // The generation begins before the code is loaded: what the app calls meanwhile is later.
@@ -131,7 +131,7 @@ export const createSessionManager = (options: ResolvedOptions) => {
   const detectSession = () => (detecting ??= toResult(takeUrlSession, undefined))
 
   const manager = {
-    settings: options,
+    settings,
     storage,
     /** The storage key of the verifier of a pending PKCE flow. */
     verifierKey: verifierKeyOf(key),
@@ -151,7 +151,7 @@ export const createSessionManager = (options: ResolvedOptions) => {
 
     /** Listens to the other tabs until the result is called. */
     listen: () => {
-      channel = options.channel(`${key}-changed`, sessions.sync)
+      channel = settings.channel(`${key}-changed`, sessions.sync)
       return () => {
         channel?.close()
         channel = null

@@ -18,13 +18,17 @@ export const verifierKeyOf = (key: string): string => `${key}-code-verifier`
 
 type SessionTokens = Omit<Session, 'user'>
 
-/** A session, and when its access token expires by the wall clock and by the monotonic one, in milliseconds. */
-export interface StoredSession {
+/** What is stored of a session. */
+export interface SessionRecord {
   session: Session
   /** Milliseconds since 1970; `undefined` in a record that another client stored. */
   receivedAt: number | undefined
   /** The id of the tokens that were refreshed to these. */
   replaces: string | undefined
+}
+
+/** A record, and when its access token expires by the wall clock and by the monotonic one, in milliseconds. */
+export interface StoredSession extends SessionRecord {
   wall: number
   monotonic: number
 }
@@ -109,9 +113,6 @@ export const readTokens = (
     ...(provider_refresh_token && { provider_refresh_token }),
   }
 }
-
-/** What is stored of a session. */
-export type SessionRecord = Omit<StoredSession, 'wall' | 'monotonic'>
 
 const parseRecord = (source: string | null): SessionRecord | undefined => {
   const raw = toObject(parseJson(source ?? ''))
