@@ -28,7 +28,8 @@ export const readNewSessionUser = async (
     } catch (cause) {
       const delay = Math.max(retryDelay(retries), toAuthError(cause).retryAfter ?? 0)
       const isLate = retries >= USER_RETRIES || clock.monotonic() - start + delay > RETRY_LIMIT
-      const isRepeated = isLatest() && !isLate && isTemporary(cause) && (await pause(delay))
+      const isRepeated = !isLate && isTemporary(cause)
+      if (isRepeated && isLatest()) await pause(delay)
       if (!isLatest()) throw new AuthRefreshDiscardedError()
       if (!isRepeated) throw cause
     }

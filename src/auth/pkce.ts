@@ -4,15 +4,9 @@ import { isObject, parseJson, toText } from './parse'
 import { AuthPKCECodeVerifierMissingError } from './redirect-errors'
 import { requestWithOptionalToken } from './request-helpers'
 
-/** What a service gets of a verifier (RFC 7636, section 4.3). */
-interface PkceChallenge {
-  code_challenge: string
-  code_challenge_method: 's256'
-}
-
-/** What a flow sends: the challenge, and a state that the redirect returns. */
+/** What a flow sends: the challenge (RFC 7636, section 4.3), and a state that the redirect returns. */
 export interface PkceFlow {
-  challenge: PkceChallenge
+  challenge: { code_challenge: string; code_challenge_method: 's256' }
   state: string
 }
 
@@ -38,7 +32,7 @@ export const challengeOf = async (verifier: string): Promise<string> =>
 
 /**
  * Calls `send` with a new PKCE flow, with an empty object in the implicit flow. The flow replaces a pending one only once
- * `send` has succeeded, and is forgotten where the session was ended meanwhile, unless by the service's refusal. Rejects without WebCrypto: a plain challenge is never sent.
+ * `send` has succeeded, and is forgotten after a sign-in or sign-out meanwhile. Rejects without WebCrypto: a plain challenge is never sent.
  */
 export const withPkce = async <T>(
   internals: Internals,
@@ -49,7 +43,7 @@ export const withPkce = async <T>(
   if (!globalThis.crypto?.subtle) throw new AuthUnknownError('PKCE needs a page served over HTTPS', undefined)
   const { sessions } = internals
   sessions.sync()
-  const ends = sessions.ends()
+  const isLatest = sessions.watchGeneration()
   const flow: PendingPkceFlow = { verifier: random(), state: random(), isRecovery }
   const code_challenge = await challengeOf(flow.verifier)
   const result = await send({
@@ -58,7 +52,7 @@ export const withPkce = async <T>(
   })
   // Another tab ends a session without a call here.
   sessions.sync()
-  if (sessions.ends() === ends) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
+  if (isLatest()) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
   return result
 }
 

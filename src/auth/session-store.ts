@@ -37,7 +37,6 @@ export const createSessionStore = (
   let ended: string | undefined
   let generation = 0
   const pauses = new Set<() => void>()
-  let ends = 0
 
   /** Whether other tabs see the session. */
   const isShared = (): boolean => storage.isShared(key)
@@ -67,14 +66,20 @@ export const createSessionStore = (
     notifyTabs()
   }
 
+  /** The result tells whether nobody has begun a sign-in or sign-out since, in any tab that told of it. */
+  const watchGeneration = (): (() => boolean) => {
+    const mine = generation
+    return () => mine === generation
+  }
+
   /**
-   * Begins a sign-in or sign-out, and discards those that are under way; the result tells whether it is still the latest one, in
-   * all tabs that told of theirs.
+   * Begins a sign-in or sign-out, and discards those that are under way; the result tells whether it is still the
+   * latest one.
    */
   const newGeneration = (): (() => boolean) => {
-    const mine = ++generation
+    generation += 1
     for (const end of pauses) end()
-    return () => mine === generation
+    return watchGeneration()
   }
 
   /** Compares storage with what subscribers know and notifies them of a difference. */
@@ -86,7 +91,6 @@ export const createSessionStore = (
       // Another tab has ended the session: a sign-in that was called before here is no longer wanted.
       newGeneration()
       ended = tokenIdOf(before)
-      ends += 1
     }
     if (event) subscribers.emit(event, notified)
   }
@@ -96,7 +100,6 @@ export const createSessionStore = (
     const before = current() ?? notified
     const mayReturn = isShared()
     if (before) ended = tokenIdOf(before)
-    if (next ? before && before.user.id !== next.session.user.id : !isRefused) ends += 1
     storage.write(key, next ? serializeSession(next) : null)
     read()
     if (next ?? before) notify(event, next?.session)
@@ -112,6 +115,7 @@ export const createSessionStore = (
     current,
     sync,
     isShared,
+    watchGeneration,
     newGeneration,
 
     /** Stores what the session with these tokens was refreshed to, unless it has ended or was replaced; notifies as `save`. */
@@ -137,9 +141,6 @@ export const createSessionStore = (
       notify('USER_UPDATED', session)
     },
 
-    /** How often somebody has signed out or another user in, here or in another tab; a refused session doesn't count. */
-    ends: (): number => ends,
-
     /**
      * Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. `isRefused`: the service
      * has refused the session, nobody has ended it here.
@@ -149,17 +150,16 @@ export const createSessionStore = (
       return replace('SIGNED_OUT', undefined, isRefused)
     },
 
-    /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
-    pause: (delay: number): Promise<boolean> =>
+    /** Waits; resolves early when a sign-in or sign-out is called or the client is disposed. */
+    pause: (delay: number): Promise<void> =>
       new Promise(resolve => {
-        const end = (isOver: boolean) => {
+        const end = () => {
           cancel()
-          pauses.delete(endEarly)
-          resolve(isOver)
+          pauses.delete(end)
+          resolve()
         }
-        const endEarly = () => end(false)
-        const cancel = clock.after(delay, () => end(true))
-        pauses.add(endEarly)
+        const cancel = clock.after(delay, end)
+        pauses.add(end)
       }),
   }
 }
