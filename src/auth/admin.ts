@@ -1,4 +1,5 @@
 import type { Clock } from '@/platform/clock'
+import { parseLinks } from '@/platform/link-header'
 import { AuthInvalidTokenResponseError } from './errors'
 import { NO_USER } from './internals'
 import { isFactor } from './mfa'
@@ -86,17 +87,6 @@ export interface Admin {
   }
 }
 
-/** The page numbers of a `Link` header by their relation type. Commas in a quoted parameter separate no links. */
-export const readPageLinks = (header: string): Map<string, number> => {
-  const pages = new Map<string, number>()
-  const links = /<([^>]*)>(?:[^<",]|"[^"]*")*?;\s*rel\s*=\s*"?([^",;]*)/gi
-  for (const [, target = '', rels = ''] of header.matchAll(links)) {
-    const page = /[?&]page=(\d+)/.exec(target)?.[1]
-    if (page) for (const rel of rels.toLowerCase().split(' ')) pages.set(rel, Number(page))
-  }
-  return pages
-}
-
 /** The administration of users, for a server that holds the service's key. */
 export const createAdmin = (options: AdminOptions): Admin => {
   const { token } = options
@@ -157,11 +147,15 @@ export const createAdmin = (options: AdminOptions): Admin => {
           const response = await call('GET', withQuery('admin/users', query))
           const { users, aud } = bodyOf(response)
           const audience = toText(aud)
-          const pages = readPageLinks(response.headers.get('link') ?? '')
+          const links = parseLinks(response.headers.get('link') ?? '', options.url)
+          const pageOf = (rel: string): number | null => {
+            const target = links.find(({ rels }) => rels.includes(rel))?.target
+            return Number(target && new URL(target).searchParams.get('page')) || null
+          }
           return {
             users: toList(users).flatMap(user => readUser(user) ?? []),
-            nextPage: pages.get('next') ?? null,
-            lastPage: pages.get('last') ?? 0,
+            nextPage: pageOf('next'),
+            lastPage: pageOf('last') ?? 0,
             total: Number(response.headers.get('x-total-count')) || 0,
             ...(audience && { aud: audience }),
           }

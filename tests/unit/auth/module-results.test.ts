@@ -3,7 +3,6 @@
  */
 import { describe, expect, test } from 'vitest'
 import { createAdmin, createMfa, createOtp } from '@/auth'
-import { readPageLinks } from '@/auth/admin'
 import { json } from './fake-service'
 import { createClientWithResponses, KEY, sessionOf } from './setup'
 
@@ -99,19 +98,6 @@ describe('administration', () => {
       })
     expect((await answered(json({})).mfa.listFactors({ userId: 'ann' })).data).toEqual({ factors: [] })
   })
-})
-
-test('the page numbers of a Link header are read in each notation', () => {
-  const read = (header: string) => Object.fromEntries(readPageLinks(header))
-  expect(read('<https://a.example/?page=12&per_page=5>; rel="next", </?b=1&page=34>; rel=last')).toEqual({
-    next: 12,
-    last: 34,
-  })
-  expect(read('</?page=2>;  title="x";rel="next last"')).toEqual({ next: 2, last: 2 })
-  expect(read('</?page=2>')).toEqual({})
-  expect(read('</?page=9>; title="; rel=next, x", </?page=8>, </?page=3>; REL = "NEXT"')).toEqual({ next: 3 })
-  expect(read('</?pages=2>; rel="next", </?page=x>; rel="last"')).toEqual({})
-  expect(read('next')).toEqual({})
 })
 
 describe('a second factor', () => {

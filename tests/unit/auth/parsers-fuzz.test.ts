@@ -1,7 +1,6 @@
 import { fc } from '@tests/support/fast-check'
 import { expect, test, vi } from 'vitest'
 import { readStoredSession, type Session } from '@/auth'
-import { readPageLinks } from '@/auth/admin'
 import { readJwt } from '@/auth/jwt'
 import { readTokenExpiry, readTokens, readUser } from '@/auth/session-record'
 import { readRedirectUrl } from '@/auth/redirect-url'
@@ -102,13 +101,5 @@ test('the URL parser never throws, whatever the text, and the clean URL holds no
     const isClean = kind === 'code' ? readRedirectUrl(cleanUrl)?.kind !== 'code' : !cleanUrl.includes('#')
     return isClean && text.startsWith(cleanUrl.split(/[?#]/)[0] ?? '')
   })
-  expect(() => fc.assert(property, RUNS)).not.toThrow()
-})
-
-test('the page parser never throws, whatever the Link header', () => {
-  const links = fc.stringMatching(/^(<[^>]*page=\d+>; rel="?\w+"?,? ?)*$/)
-  const property = fc.property(fc.oneof(fc.string({ unit: 'binary' }), links), header =>
-    [...readPageLinks(header).values()].every(Number.isFinite),
-  )
   expect(() => fc.assert(property, RUNS)).not.toThrow()
 })

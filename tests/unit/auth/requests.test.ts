@@ -569,7 +569,7 @@ test('administration: an id can’t lead to another path', async () => {
 
 test('administration: page numbers of several digits, with header parameters in any order', async () => {
   const link =
-    '<https://auth.example/api/admin/users?page=12&per_page=5>; rel="next", <https://auth.example/api/admin/users?per_page=5&page=103>; title="a, b"; rel="last"'
+    '<https://auth.example/api/admin/users?page=12&per_page=5>; rel="next", </api/admin/users?per_page=5&page=103>; title="a, b"; rel="last"'
   const response = json({ users: [user, { id: 7 }, 'nonsense'] }, 200, { link, 'x-total-count': '512' })
   const { result } = await admin(a => a.listUsers({ page: 11 }), response)
   expect(result).toMatchObject({
@@ -579,8 +579,10 @@ test('administration: page numbers of several digits, with header parameters in 
 })
 
 test('administration: the last page, and a service without page links', async () => {
-  const { result } = await admin(a => a.listUsers(), json({ users: [] }))
-  expect(result).toEqual({ data: { users: [], nextPage: null, lastPage: 0, total: 0 }, error: null })
+  for (const link of ['', '<https://auth.example/?pages=2>; rel="next", </?page=x>; rel="last"']) {
+    const { result } = await admin(a => a.listUsers(), json({ users: [] }, 200, { link }))
+    expect(result).toEqual({ data: { users: [], nextPage: null, lastPage: 0, total: 0 }, error: null })
+  }
 })
 
 test('administration: a link’s properties and its user', async () => {
