@@ -14,32 +14,25 @@ export function createLeaderElection(
   name: string,
   onElected: () => void,
 ): LeaderElection {
-  let end: (() => void) | null = null
+  let membership: AbortController | null = null
   return {
     join() {
-      if (end !== null) return
-      if (locks === null) {
-        end = () => {}
-        return onElected()
-      }
-      const abort = new AbortController()
-      let release = () => {}
-      end = () => {
-        abort.abort()
-        release()
-      }
+      if (membership !== null) return
+      membership = new AbortController()
+      if (locks === null) return onElected()
+      const { signal } = membership
       const hold = () =>
         new Promise<void>(resolve => {
-          release = resolve
-          if (abort.signal.aborted) resolve()
-          else onElected()
+          if (signal.aborted) return resolve()
+          signal.addEventListener('abort', () => resolve())
+          onElected()
         })
       // It rejects when the candidacy is withdrawn.
-      locks.request(name, { signal: abort.signal }, hold).catch(() => {})
+      locks.request(name, { signal }, hold).catch(() => {})
     },
     leave() {
-      end?.()
-      end = null
+      membership?.abort()
+      membership = null
     },
   }
 }
