@@ -1,4 +1,4 @@
-/** Creates one value per key and keeps it: creating an `Intl` formatter costs far more than formatting with it. */
+/** Creates one value per key, at its first use, and keeps it: creating an `Intl` formatter costs far more than formatting with it. */
 export function memoize<K extends readonly unknown[], T>(create: (...key: K) => T): (...key: K) => T {
   const values = new Map<string, T>()
   return (...key) => {

@@ -1,4 +1,4 @@
-import { lazily } from '@/lib/lazily'
+import { memoize } from '@/lib/memoize'
 import { COUNTRY_CODES, countryTld } from './countries'
 import { LABEL_COUNT, labelText, PARENT_LABEL } from './labels'
 import { PROVIDER_NAMES } from './providers'
@@ -110,7 +110,7 @@ function computeColumns(): DomainColumns {
 }
 
 /** The columns of all domains, computed at the first call (about 20 ms). */
-export const domainColumns = lazily(computeColumns)
+export const domainColumns = memoize(computeColumns)
 
 /** All attributes of a domain. */
 export function domainAt(domain: number): Domain {
