@@ -18,6 +18,15 @@ interface StatusRecord {
 export type StatusIconName =
   'pending' | 'processing' | 'paid' | 'completed' | 'cancelled' | 'error' | 'refunded'
 
+/** Of an order that nothing can be done with, and that stays as it is. */
+const closed = {
+  noFilesText: 'No Files Available',
+  isPayable: false,
+  isCancellable: false,
+  isPaid: false,
+  isOpen: false,
+}
+
 /** What the app shows and allows for each status of an order. A new status is one more record. */
 const records = {
   pending: {
@@ -62,44 +71,29 @@ const records = {
     badge: { variant: 'default', icon: 'completed' },
     pageIcon: { name: 'completed', className: 'text-success' },
     payment: { state: 'Payment received', text: 'Your files are ready to be downloaded.' },
-    noFilesText: 'No Files Available',
-    isPayable: false,
-    isCancellable: false,
+    ...closed,
     isPaid: true,
-    isOpen: false,
   },
   cancelled: {
     label: 'Cancelled',
     badge: { variant: 'destructive', icon: 'cancelled' },
     pageIcon: { name: 'error', className: 'text-destructive' },
     payment: { state: 'Payment failed', text: 'The order was cancelled. Any payment will be refunded.' },
-    noFilesText: 'No Files Available',
-    isPayable: false,
-    isCancellable: false,
-    isPaid: false,
-    isOpen: false,
+    ...closed,
   },
   payment_failed: {
     label: 'Payment failed',
     badge: { variant: 'destructive', icon: 'error' },
     pageIcon: { name: 'error', className: 'text-destructive' },
     payment: { state: 'Payment failed', text: 'The order was not paid for.' },
-    noFilesText: 'No Files Available',
-    isPayable: false,
-    isCancellable: false,
-    isPaid: false,
-    isOpen: false,
+    ...closed,
   },
   refunded: {
     label: 'Refunded',
     badge: { variant: 'destructive', icon: 'refunded' },
     pageIcon: { name: 'error', className: 'text-destructive' },
     payment: { state: 'Payment received', text: 'It has been refunded since.' },
-    noFilesText: 'No Files Available',
-    isPayable: false,
-    isCancellable: false,
-    isPaid: false,
-    isOpen: false,
+    ...closed,
   },
 } satisfies Record<string, StatusRecord>
 
@@ -122,10 +116,7 @@ export function orderStatus(text: string): OrderStatus {
     badge: { variant: 'outline', icon: null },
     pageIcon: null,
     payment: { state: label, text: 'This is what the shop says of your order.' },
-    noFilesText: 'No Files Available',
-    isPayable: false,
-    isCancellable: false,
-    isPaid: false,
+    ...closed,
     isOpen: true,
   }
 }
