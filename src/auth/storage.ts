@@ -12,13 +12,17 @@ export interface AuthStorage {
 export const createSafeStorage = (open: () => AuthStorage | null | undefined) => {
   const fallbacks = new Map<string, { value: string | null; stored: string | null }>()
 
-  const readStored = (key: string): string | null => {
+  /** The result of `call`; null where there is no storage, or it is blocked or full. */
+  const attempt = <T>(call: (storage: AuthStorage) => T): T | null => {
     try {
-      return open()?.getItem(key) ?? null
+      const storage = open()
+      return storage ? call(storage) : null
     } catch {
       return null
     }
   }
+
+  const readStored = (key: string): string | null => attempt(storage => storage.getItem(key))
 
   const read = (key: string): string | null => {
     const value = readStored(key)
@@ -28,30 +32,19 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined) =>
     return value
   }
 
-  const remove = (key: string): void => {
-    try {
-      open()?.removeItem(key)
-    } catch {
-      // What storage holds now tells whether it failed.
-    }
-  }
-
-  const store = (key: string, value: string): boolean => {
-    try {
-      open()?.setItem(key, value)
-      return true
-    } catch {
-      return false
-    }
-  }
-
   /** `null` removes. Never throws: what can't be stored is kept in memory, and the old value removed. */
   const write = (key: string, value: string | null): void => {
-    if (value === null) remove(key)
-    else if (!store(key, value)) {
+    const remove = () => attempt(storage => storage.removeItem(key))
+    const store = (text: string) =>
+      attempt(storage => {
+        storage.setItem(key, text)
+        return true
+      })
+    if (value === null) remove()
+    else if (!store(value)) {
       // A reload would read the old value, such as the session of the user before; and without it there may be space.
-      remove(key)
-      store(key, value)
+      remove()
+      store(value)
     }
     const now = readStored(key)
     if (now === value) fallbacks.delete(key)
