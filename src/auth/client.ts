@@ -1,5 +1,4 @@
 import { within } from '@/platform/clock'
-import { createAutoRefresh } from './auto-refresh'
 import type { AuthClient } from './client-types'
 import {
   type AuthError,
@@ -8,7 +7,14 @@ import {
   isAuthSessionMissingError,
 } from './errors'
 import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, type UncheckedCredentials } from './internals'
-import { type AuthClientOptions, DEFAULTS, REFRESH_PATIENCE, type ResolvedOptions } from './options'
+import {
+  type AuthClientOptions,
+  CHECK_INTERVAL,
+  DEFAULTS,
+  REFRESH_MARGIN,
+  REFRESH_PATIENCE,
+  type ResolvedOptions,
+} from './options'
 import { isObject, toObject } from './parse'
 import type { PkceFlow } from './pkce'
 import { sendRefresh } from './refresh'
@@ -25,7 +31,8 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   const { request, sessions, subscribers, refresh, timeLeft, userOf, detectSession } = internals
   let initializing: Promise<{ error: AuthError | null }> | undefined
   let isDisposed = false
-  let stopListening = (): void => {}
+  const stops: (() => void)[] = []
+  let cancelCheck: (() => void) | undefined
 
   const refreshIfBelow = async (limit: number): Promise<void> => {
     // No event says that this tab has removed the record.
@@ -34,23 +41,27 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     if (stored && timeLeft() < limit) await refresh(stored, true).catch(() => {})
   }
 
-  const autoRefresh = createAutoRefresh(clock, page, refreshIfBelow)
+  const stopAutoRefresh = (): void => {
+    cancelCheck?.()
+    cancelCheck = undefined
+  }
+
+  const startAutoRefresh = (): void => {
+    cancelCheck?.()
+    cancelCheck = clock.after(CHECK_INTERVAL, startAutoRefresh)
+    if (!page.hidden()) void refreshIfBelow(REFRESH_MARGIN)
+  }
 
   const start = async (): Promise<{ error: AuthError | null }> => {
     sessions.sync()
     const wake = () => {
       sessions.sync()
-      autoRefresh.wake()
+      if (cancelCheck) startAutoRefresh()
     }
-    const stopChannel = internals.listen()
-    const stopPage = page.listen(wake, sessions.sync)
-    stopListening = () => {
-      stopChannel()
-      stopPage()
-    }
+    stops.push(internals.listen(), page.listen(wake, sessions.sync))
     const { error } = await detectSession()
     if (autoRefreshToken && !isDisposed) {
-      autoRefresh.start()
+      startAutoRefresh()
       if (!page.hidden()) await within(clock, REFRESH_PATIENCE, refreshIfBelow(1), () => undefined)
     }
     return { error }
@@ -200,13 +211,13 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       return { data: { subscription: subscribers.subscribe(listener, initial) } }
     },
 
-    startAutoRefresh: autoRefresh.start,
-    stopAutoRefresh: autoRefresh.stop,
+    startAutoRefresh,
+    stopAutoRefresh,
 
     dispose: () => {
       isDisposed = true
-      autoRefresh.stop()
-      stopListening()
+      stopAutoRefresh()
+      for (const stop of stops) stop()
       sessions.newGeneration()
       subscribers.clear()
     },
