@@ -1,5 +1,6 @@
 import type { Clock } from '@/platform/clock'
 import { parseLinks } from '@/platform/link-header'
+import type { UserResult } from './client-types'
 import { AuthInvalidTokenResponseError } from './errors'
 import { NO_USER } from './internals'
 import { isFactor } from './mfa'
@@ -65,20 +66,18 @@ export interface UserPage {
   aud?: string
 }
 
-type AdminUserResult = Result<{ user: User }, { user: null }>
-
 export interface Admin {
   inviteUserByEmail(
     email: string,
     options?: { data?: Record<string, unknown>; redirectTo?: string },
-  ): Promise<AdminUserResult>
+  ): Promise<UserResult>
   generateLink(
     params: GenerateLinkParams,
   ): Promise<Result<{ properties: LinkProperties; user: User }, { properties: null; user: null }>>
-  createUser(attributes: AdminUserAttributes): Promise<AdminUserResult>
+  createUser(attributes: AdminUserAttributes): Promise<UserResult>
   listUsers(params?: { page?: number; perPage?: number }): Promise<Result<UserPage, { users: [] }>>
-  getUserById(id: string): Promise<AdminUserResult>
-  updateUserById(id: string, attributes: AdminUserAttributes): Promise<AdminUserResult>
+  getUserById(id: string): Promise<UserResult>
+  updateUserById(id: string, attributes: AdminUserAttributes): Promise<UserResult>
   /** `user` is null where the response doesn't hold the deleted user. */
   deleteUser(id: string, shouldSoftDelete?: boolean): Promise<Result<{ user: User | null }, { user: null }>>
   mfa: {

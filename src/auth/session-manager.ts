@@ -9,11 +9,17 @@ import {
   isAuthSessionMissingError,
 } from './errors'
 import type { SendSignIn, SessionAndUser, SignedIn, SignInOptions } from './internals'
-import { REFRESH_MARGIN, REFRESH_OVERHEAD, REFRESH_PATIENCE, type ResolvedOptions } from './options'
-import { readNewSessionUser } from './new-session-user'
+import {
+  REFRESH_MARGIN,
+  REFRESH_OVERHEAD,
+  REFRESH_PATIENCE,
+  type ResolvedOptions,
+  RETRY_LIMIT,
+  USER_RETRIES,
+} from './options'
 import { createRefresh } from './refresh'
 import { createRefreshLock } from './refresh-lock'
-import { createRequest, toResult } from './request'
+import { createRequest, toAuthError, toResult } from './request'
 import { readTokens, readTokenUser, readUser, timeUntilExpiry, verifierKeyOf } from './session-record'
 import { createSessionStore } from './session-store'
 import { createSafeStorage } from './storage'
@@ -22,6 +28,13 @@ import type { Session, User } from './types'
 
 /** What may be a session, an error or a code. The module that takes it restores what isn't. */
 const REDIRECT = /#(?:[^#]*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
+
+/** Whether it may succeed later: there was no response, or one of a server that is busy or has failed. */
+const isTemporary = (cause: unknown): boolean => {
+  const { status } = toAuthError(cause)
+  if (cause instanceof AuthInvalidTokenResponseError || status === undefined) return false
+  return status === 0 || status === 429 || status >= 500
+}
 
 /** The session of one client: stored, refreshed and replaced. */
 export const createSessionManager = (settings: ResolvedOptions) => {
@@ -81,9 +94,25 @@ export const createSessionManager = (settings: ResolvedOptions) => {
     return user
   }
 
-  /** As `userOf`, for the token of a session that was just received: a failure that may pass isn't the end of it. */
-  const userOfNew = (bearer: string, isLatest: () => boolean): Promise<User> =>
-    readNewSessionUser(() => userOf(bearer), settings, sessions, isLatest)
+  /**
+   * The user of a session that was just received. The link or code that has brought the session works once, so a reading that
+   * fails for a while doesn't lose it: it is repeated, until a later sign-in or sign-out, or the end of the client.
+   */
+  const userOfNew = async (bearer: string, isLatest: () => boolean): Promise<User> => {
+    const start = clock.monotonic()
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await userOf(bearer)
+      } catch (cause) {
+        const delay = Math.max(settings.retryDelay(retries), toAuthError(cause).retryAfter ?? 0)
+        const isLate = retries >= USER_RETRIES || clock.monotonic() - start + delay > RETRY_LIMIT
+        const isRepeated = !isLate && isTemporary(cause)
+        if (isRepeated && isLatest()) await sessions.pause(delay)
+        if (!isLatest()) throw new AuthRefreshDiscardedError()
+        if (!isRepeated) throw cause
+      }
+    }
+  }
 
   /** Stores the session of the response and notifies subscribers, unless a sign-in or sign-out was called later. */
   const takeResponse = async (
