@@ -198,7 +198,7 @@ export function documents() {
     transform: {
       filter: { id: /\/src\/config\/routes\.mjs$/ },
       handler: code => ({
-        code: code.replaceAll(/\b((document|canonical): '[^']*'|prefetch: null),?/g, ''),
+        code: code.replaceAll(/\b(document|canonical): '[^']*',?/g, ''),
         map: null,
       }),
     },

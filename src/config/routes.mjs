@@ -8,7 +8,7 @@
  * @property {string} page The page's component is the default export of `src/pages/{page}.tsx`.
  * @property {'everyone' | 'user' | 'auth'} access `user`: visitors are sent to the sign-in page. `auth`: a page for signing
  *   in or recovering an account; it has a layout of its own, and nobody is led back to it.
- * @property {'cart' | 'offers' | 'orders' | 'order' | null} prefetch The data to fetch, beside the page's chunk, when the
+ * @property {'cart' | 'offers' | 'orders' | 'order'} [prefetch] The data to fetch, beside the page's chunk, when the
  *   pointer or the focus comes near a link to it: a function of `src/app/route-prefetch.tsx`.
  * @property {'indexed' | 'unindexed' | 'shell'} document `indexed`: the build prerenders a document for the page, which
  *   search engines may index; its file exports `title` and `description`. `unindexed`: prerendered and kept out of search
@@ -18,15 +18,8 @@
 
 /** Every page but the 404 page, by name. */
 export const routes = /** @satisfies {Record<string, Route>} */ ({
-  home: { path: '/', page: 'search', access: 'everyone', prefetch: null, document: 'indexed' },
-  search: {
-    path: '/search',
-    page: 'search',
-    access: 'everyone',
-    prefetch: null,
-    document: 'indexed',
-    canonical: '/',
-  },
+  home: { path: '/', page: 'search', access: 'everyone', document: 'indexed' },
+  search: { path: '/search', page: 'search', access: 'everyone', document: 'indexed', canonical: '/' },
   offers: { path: '/offers', page: 'offers', access: 'everyone', prefetch: 'offers', document: 'indexed' },
   cart: { path: '/cart', page: 'cart', access: 'user', prefetch: 'cart', document: 'shell' },
   orders: { path: '/orders', page: 'orders', access: 'user', prefetch: 'orders', document: 'shell' },
@@ -37,41 +30,22 @@ export const routes = /** @satisfies {Record<string, Route>} */ ({
     prefetch: 'order',
     document: 'shell',
   },
-  checkout: { path: '/checkout/:id', page: 'checkout', access: 'user', prefetch: null, document: 'shell' },
+  checkout: { path: '/checkout/:id', page: 'checkout', access: 'user', document: 'shell' },
   paymentSuccess: {
     path: '/payment-success/:id',
     page: 'payment-success',
     access: 'user',
-    prefetch: null,
     document: 'shell',
   },
-  profile: { path: '/profile', page: 'profile', access: 'everyone', prefetch: null, document: 'shell' },
-  signIn: { path: '/signin', page: 'sign-in', access: 'auth', prefetch: null, document: 'indexed' },
-  signUp: { path: '/signup', page: 'sign-up', access: 'auth', prefetch: null, document: 'indexed' },
-  forgotPassword: {
-    path: '/forgot-password',
-    page: 'forgot-password',
-    access: 'auth',
-    prefetch: null,
-    document: 'indexed',
-  },
-  resetPassword: {
-    path: '/reset-password',
-    page: 'reset-password',
-    access: 'auth',
-    prefetch: null,
-    document: 'unindexed',
-  },
-  verifyEmail: {
-    path: '/verify-email',
-    page: 'verify-email',
-    access: 'auth',
-    prefetch: null,
-    document: 'unindexed',
-  },
-  terms: { path: '/terms', page: 'terms', access: 'everyone', prefetch: null, document: 'indexed' },
-  privacy: { path: '/privacy', page: 'privacy', access: 'everyone', prefetch: null, document: 'indexed' },
-  contact: { path: '/contact', page: 'contact', access: 'everyone', prefetch: null, document: 'indexed' },
+  profile: { path: '/profile', page: 'profile', access: 'everyone', document: 'shell' },
+  signIn: { path: '/signin', page: 'sign-in', access: 'auth', document: 'indexed' },
+  signUp: { path: '/signup', page: 'sign-up', access: 'auth', document: 'indexed' },
+  forgotPassword: { path: '/forgot-password', page: 'forgot-password', access: 'auth', document: 'indexed' },
+  resetPassword: { path: '/reset-password', page: 'reset-password', access: 'auth', document: 'unindexed' },
+  verifyEmail: { path: '/verify-email', page: 'verify-email', access: 'auth', document: 'unindexed' },
+  terms: { path: '/terms', page: 'terms', access: 'everyone', document: 'indexed' },
+  privacy: { path: '/privacy', page: 'privacy', access: 'everyone', document: 'indexed' },
+  contact: { path: '/contact', page: 'contact', access: 'everyone', document: 'indexed' },
 })
 
 /** @type {Route[]} */
