@@ -7,16 +7,19 @@ export function readDate(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-const days = memoize((locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
-const times = memoize(
-  (locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-)
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const formats = memoize((locale?: string) => new Intl.DateTimeFormat(locale, options))
+  return (text: string | null | undefined, fallback = 'N/A', locale?: string): string => {
+    const date = readDate(text)
+    return date ? formats(locale).format(date) : fallback
+  }
+}
 
 /** A day in the browser's locale, such as Nov 21, 2026; `fallback` for an invalid date. */
-export function formatDate(text: string | null | undefined, fallback = 'N/A', locale?: string): string {
-  const date = readDate(text)
-  return date ? days(locale).format(date) : fallback
-}
+export const formatDate = dateFormat({ dateStyle: 'medium' })
+
+/** A day and a time in the browser's locale; `fallback` for an invalid date. */
+export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 const shortDays = memoize(
   (isThisYear: boolean, locale?: string) =>
@@ -31,10 +34,4 @@ const shortDays = memoize(
 export function formatShortDate(time: number, now = Date.now(), locale?: string): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   return shortDays(isThisYear, locale).format(time)
-}
-
-/** A day and a time in the browser's locale; `fallback` for an invalid date. */
-export function formatDateTime(text: string | null | undefined, fallback = 'N/A', locale?: string): string {
-  const date = readDate(text)
-  return date ? times(locale).format(date) : fallback
 }
