@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
-import { useEffect, useEffectEvent, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useApp } from '@/config/app'
 import type { CardProvider, ProviderResult } from '@/purchase/pay'
 import { providerErrorText, providerResult } from './payment-rules'
@@ -16,8 +16,7 @@ interface CardFormProps {
   clientSecret: string
   /** The form's id, for the button outside that submits it. */
   formId: string
-  /** Whether the provider's form can be filled in. */
-  isReady: boolean
+  /** The provider's form can be filled in. */
   onReady: () => void
   /** It can't be shown, or takes too long. */
   onFail: () => void
@@ -45,16 +44,11 @@ const resultOfLeftPage = () =>
     window.addEventListener('pagehide', leave, { once: true })
   })
 
-function PaymentForm({
-  formId,
-  isReady,
-  onReady,
-  onFail,
-  onSubmit,
-}: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
+function PaymentForm({ formId, onReady, onFail, onSubmit }: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
   const { timing } = useApp()
   const stripe = useStripe()
   const elements = useElements()
+  const [isReady, setReady] = useState(false)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     if (isReady) return undefined
@@ -80,7 +74,14 @@ function PaymentForm({
 
   return (
     <form id={formId} data-payment onSubmit={submit}>
-      <PaymentElement options={elementOptions} onReady={onReady} onLoadError={onFail} />
+      <PaymentElement
+        options={elementOptions}
+        onReady={() => {
+          setReady(true)
+          onReady()
+        }}
+        onLoadError={onFail}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { formatMoney } from '@/lib/money'
 import { Button, ButtonLink } from '@/ui/button'
@@ -12,6 +12,7 @@ import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { useToast } from '@/ui/toast'
 import { CardFormSkeleton } from './checkout-skeleton'
 import type { Purchase } from './use-purchase'
+import { useToastOnChange } from './use-toast-on-change'
 
 /** The card form, or why there is none, and the buttons to pay, to pay later and to cancel. */
 export function CardPayment({ purchase }: { purchase: Purchase }) {
@@ -19,11 +20,10 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
   const id = useId()
   const { order, form, isPaying, isCancelling } = purchase
   const { state } = form
-  const failure = state.kind === 'failed' ? state.text : null
-  useEffect(() => {
-    const [title, ...more] = failure?.split('\n') ?? []
-    if (title !== undefined) toast.error(title, { text: more.join('\n') || undefined })
-  }, [failure, toast])
+  useToastOnChange(state.kind === 'failed' ? state.text : null, text => {
+    const [title = '', ...more] = text.split('\n')
+    toast.error(title, { text: more.join('\n') || undefined })
+  })
   const isPayable = state.kind === 'loading' || state.kind === 'shown'
   const isReady = state.kind === 'shown' && state.isReady
   const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
@@ -94,10 +94,9 @@ function FormPlace({ purchase, formId }: { purchase: Purchase; formId: string })
         stripe={stripe}
         clientSecret={state.clientSecret}
         formId={formId}
-        isReady={state.isReady}
         onReady={setReady}
         onFail={fail}
-        onSubmit={purchase.pay}
+        onSubmit={providerForm => void purchase.pay(providerForm)}
       />
     </ThirdPartyBoundary>
   )

@@ -8,6 +8,7 @@ import { Card } from '@/ui/card'
 import { InfoIcon } from '@/ui/icons'
 import { useToast } from '@/ui/toast'
 import type { UnpayableReason } from './payment-rules'
+import { useToastOnChange } from './use-toast-on-change'
 
 interface UnpayableOrderProps extends Pick<Order, 'status'> {
   reason: UnpayableReason
@@ -19,11 +20,11 @@ export function UnpayableOrder({ reason: current, status }: UnpayableOrderProps)
   const toast = useToast()
   const [reason] = useState(current)
   const navigate = useNavigate()
+  useToastOnChange(reason, toast.info)
   useEffect(() => {
-    toast.info(reason)
     const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), timing.redirectDelay)
     return () => clearTimeout(timer)
-  }, [navigate, reason, timing, toast])
+  }, [navigate, timing])
 
   return (
     <Card className="flex flex-col items-start p-8">

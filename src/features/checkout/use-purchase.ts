@@ -35,6 +35,8 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<'no' | 'yes' | 'long ago'>('no')
   const running = useRef({ stop: new AbortController(), end: Promise.resolve() })
+  // The second click of a double click comes before the page shows the first one.
+  const doing = useRef<'nothing' | 'paying' | 'cancelling'>('nothing')
   // Who leaves the page pays nothing that wasn't sent.
   useEffect(() => () => running.current.stop.abort(), [])
 
@@ -59,8 +61,9 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
     }
   }
 
-  function pay(providerForm: ProviderForm) {
-    if (isBusy || payment.isRunning() || deletion.isRunning() || form.isRenewing) return
+  async function pay(providerForm: ProviderForm) {
+    if (isBusy || doing.current !== 'nothing' || form.isRenewing) return
+    doing.current = 'paying'
     setProblem(null)
     const stop = new AbortController()
     const provider = { check: providerForm.check, confirm: () => confirm(providerForm) }
@@ -79,10 +82,13 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
       .then(tell)
       .finally(() => setSent('no'))
     running.current = { stop, end }
+    await end
+    if (doing.current === 'paying') doing.current = 'nothing'
   }
 
   async function cancel() {
-    if (sent !== 'no' || isCancelled || deletion.isRunning()) return
+    if (sent !== 'no' || isCancelled || doing.current === 'cancelling') return
+    doing.current = 'cancelling'
     setProblem(null)
     running.current.stop.abort()
     try {
@@ -94,6 +100,7 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
     } catch {
       tell(CANCELLATION_FAILED)
     }
+    doing.current = 'nothing'
   }
 
   /** Of a payment that was made the provider shows no form. */
