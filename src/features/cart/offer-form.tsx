@@ -37,8 +37,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   const { error } = submission
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
   const [isOfferMissing, setOfferMissing] = useState(false)
-  // A second click may follow while the dialog closes.
-  const [isSubmitted, setSubmitted] = useState(false)
+  // A second click may follow before the first one is shown, and while the dialog closes.
+  const isSubmitted = useRef(false)
   // Whether more was typed than there is, or preferred, or found before.
   const [exceeded, setExceeded] = useState((preferred.quantity ?? 0) > total)
   const limited = clamp(choice.quantity, total)
@@ -102,10 +102,10 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
 
   async function submit() {
     if (picked) {
-      if (isSubmitted) return
-      setSubmitted(true)
+      if (isSubmitted.current) return
+      isSubmitted.current = true
       onChoice({ offer: picked.id, quantity: choice.quantity }, true)
-      setSubmitted(await submission.submit(picked, choice.quantity))
+      isSubmitted.current = await submission.submit(picked, choice.quantity)
       return
     }
     setOfferMissing(true)
