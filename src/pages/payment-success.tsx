@@ -23,12 +23,13 @@ const loadingFailed = 'Failed to load order details. Please try again.'
 function PaymentSuccessPage() {
   const { id = '' } = useParams()
   const read = useOrderUntilPaid(id)
-  const { data, error, isFetching, refetch, deleted } = read
+  const { data, dataUpdatedAt, error, isFetching, refetch, deleted } = read
   const details = useOrderDetails(data?.status.isPaid ? data.orderNumber : null)
   const downloads = useDownloads(details)
   const withFiles = details.data
-  // The details may have been read later.
-  const order = withFiles?.status.isOpen === false && data?.status.isOpen ? withFiles : data
+  // The order isn't read again once it is paid, its details may be.
+  const isLater = details.dataUpdatedAt > dataUpdatedAt && withFiles?.status.isOpen === false
+  const order = isLater && data?.status.isOpen ? withFiles : data
   const loading = useSkeleton(order === undefined && error === null)
   const notFound = isNotFound(error)
   const unread = read.isError && order === undefined && !notFound && deleted.length === 0
