@@ -22,29 +22,29 @@ interface SkippedLinesProps {
 export function SkippedLines({ count, lines, failed, orderable, onRemove }: SkippedLinesProps) {
   if (count === 0) return null
   return (
-    <KeepFocus>
-      <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
-        <div className="grid min-w-0 flex-1 basis-1/2 gap-1">
-          <UnreadableNotice count={count} noun="item" />
-          {orderable && (
-            <p className="text-secondary">
-              {count === 1
-                ? 'It isn’t part of the total, but is part of the order.'
-                : 'They aren’t part of the total, but are part of the order.'}
-            </p>
-          )}
-          {lines.some(line => failed.has(line.id)) && (
-            <div role="alert">
-              <FieldError id="skipped-lines-error">{removeFailedText}</FieldError>
-            </div>
-          )}
-        </div>
-        {lines.length > 0 && (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
+      <div className="grid min-w-0 flex-1 basis-1/2 gap-1">
+        <UnreadableNotice count={count} noun="item" />
+        {orderable && (
+          <p className="text-secondary">
+            {count === 1
+              ? 'It isn’t part of the total, but is part of the order.'
+              : 'They aren’t part of the total, but are part of the order.'}
+          </p>
+        )}
+        {lines.some(line => failed.has(line.id)) && (
+          <div role="alert">
+            <FieldError id="skipped-lines-error">{removeFailedText}</FieldError>
+          </div>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <KeepFocus>
           <Button variant="neutral" size="sm" onClick={() => lines.forEach(onRemove)}>
             Remove
           </Button>
-        )}
-      </Card>
-    </KeepFocus>
+        </KeepFocus>
+      )}
+    </Card>
   )
 }
