@@ -50,17 +50,34 @@ const MAX_GUESSED = 10_000
 /** A first line by which Excel knows the separator. */
 const separatorLine = /^"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
 
+/** What separates the cells: the sign that rows of one length have, else one of the first row. */
+function guessDelimiter(csv: string): string {
+  const guessed = { preview: 10, skipEmptyLines: 'greedy' as const, delimitersToGuess: ['\t', ';', '|', ','] }
+  const { meta, errors } = Papa.parse(csv.slice(0, MAX_GUESSED), guessed)
+  if (!errors.some(({ code }) => code === 'UndetectableDelimiter')) return meta.delimiter
+  const [head = ''] = csv.trimStart().split('\n', 1)
+  return ['\t', ';', '|'].find(sign => head.includes(sign)) ?? ','
+}
+
+function parseRows(csv: string, delimiter: string): string[][] {
+  const options = { delimiter, newline: '\n' } as const
+  const { data, errors } = Papa.parse<string[]>(csv, options)
+  if (!errors.some(({ type }) => type === 'Quotes')) return data
+  // A quote that isn't closed before a separator, as in '"Acme" GmbH', has taken in what follows.
+  const { data: plain } = Papa.parse<string[]>(csv, { ...options, fastMode: true })
+  return plain.map(cells => cells.map(cell => cell.replace(/^\s*"|"\s*$/g, '')))
+}
+
 /** The rows of a text as CSV has them, without the empty ones. */
 function rowsOf(text: string): { rows: Row[]; delimiter: string } {
   const plain = withPlainSeparators(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   const [first = '', named] = separatorLine.exec(plain) ?? []
   // Lists have spaces before quotes, CSV doesn't.
   const csv = plain.slice(first.length).replace(/(^|[,;|\t\n]) +"/g, '$1"')
-  const guessed = { preview: 10, skipEmptyLines: 'greedy' as const, delimitersToGuess: ['\t', ';', '|', ','] }
-  const delimiter = named ?? Papa.parse(csv.slice(0, MAX_GUESSED), guessed).meta.delimiter
+  const delimiter = named ?? guessDelimiter(csv)
   let line = first === '' ? 1 : 2
   const rows: Row[] = []
-  for (const cells of Papa.parse<string[]>(csv, { delimiter, newline: '\n' }).data) {
+  for (const cells of parseRows(csv, delimiter)) {
     const last = cells.findLastIndex(cell => cell.trim() !== '')
     // The first row may name columns, also by nothing.
     if (last >= 0) rows.push({ line, cells: rows.length > 0 ? cells.slice(0, last + 1) : cells })

@@ -23,6 +23,9 @@ const officialName = new RegExp(`^(?!CHINA|CONGO|KOREA)(.+?)(?: (?:${official.re
 /** What is between two spellings of one country, as in 'Germany (DE)' and 'DE - Germany'. */
 const betweenSpellings = / [-–—:] |[()[\]]/
 
+/** An article after a name, as the list of ISO 3166 has it in French: 'France (la)'. */
+const articleAfter = /\s*\((?:[Ll][ae]|[Ll]es|[Ll]['’])\)$/
+
 const conjunction = /(?:^|\s+)(?:and|et|und|y|e|i|or|&)(?:\s+|$)/
 
 function understandCountries(list: OptionList, text: string): readonly string[] | null {
@@ -32,7 +35,7 @@ function understandCountries(list: OptionList, text: string): readonly string[] 
   }
 
   function understandName(one: string): readonly string[] | null {
-    const name = one.trim()
+    const name = one.trim().replace(articleAfter, '')
     const known = find(name)
     if (known !== null) return known
     const usual = officialName.exec(foldText(name))?.[1]

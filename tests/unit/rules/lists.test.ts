@@ -73,6 +73,10 @@ describe('a country', () => {
     ['Guinea-Bissau', 'GW'],
     ['Hong Kong', 'HK'],
     ['Kosovo', 'XK'],
+    ['France (la)', 'FR'],
+    ['Belgique (La)', 'BE'],
+    ['Équateur (l’)', 'EC'],
+    ['Pays-Bas (les)', 'NL'],
     ['El Salvador', 'SV'],
     ['La Réunion', 'RE'],
     ['Germany (DE)', 'DE'],
@@ -597,6 +601,22 @@ describe('a table', () => {
     })
     expect(parse('Germany\nsep=;').notUnderstood).toEqual([{ line: 2, text: 'sep=' }])
     expect(parse('sep=;')).toEqual({ values: [], notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it.each([
+    'Customer,Country\nSmith,Germany\n"Acme" GmbH,France\nJones,Italy',
+    'Customer\tCountry\nSmith\tGermany\n"Acme" GmbH\tFrance\nJones\tItaly',
+    'Customer,Country\nSmith,Germany\n"Acme,France\nJones,Italy',
+    'Customer,Country\n"Acme" Ltd,Germany\n"Small",France\nJones,Italy',
+    'Country,Customer\nGermany,Smith\n"France,Acme\nItaly,Jones',
+  ])('loses no row where a quote isn’t closed before a separator: %j', text => {
+    expect(parse(text)).toMatchObject({ values: ['DE', 'FR', 'IT'], notUnderstood: [] })
+  })
+
+  it('has its separator by its headings where a row ends early', () => {
+    expect(parse('Name;Country\nJordan;Germany\nChad\nGeorgia;France')).toMatchObject({
+      values: ['DE', 'FR'],
+    })
   })
 
   it('needs nothing in a row that ends before the column of countries', () => {
