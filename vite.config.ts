@@ -30,7 +30,7 @@ const chunks = [
   {
     name: 'auth',
     test: under(
-      'session/(?!otp|mfa|oauth)',
+      'session/(?!auth-more)',
       'auth/(?!otp|mfa|oauth|pkce|redirect|jwt|url-session|lease)',
       'platform',
     ),

@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './lazy-pages'
 import { OnceLoaded } from './once-loaded'
 import { useDestination } from './use-destination'
+import { useForgetMemories } from './use-forget-memories'
 
 const DeferredUi = part(() => import('./deferred-ui'), 'goes on')
 
@@ -28,6 +29,7 @@ export function AppView() {
 /** A component of its own: a change of the session renders nothing else. */
 function SessionEffects() {
   useDestination()
+  useForgetMemories()
   useWatchTyping()
   return null
 }

@@ -11,7 +11,6 @@ import { tolerateForeignNodes } from './foreign-nodes'
 import { useAccountChange } from './use-account-change'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
-import { useForgetMemories } from './use-forget-memories'
 
 /** In ms. A tooltip opens a delay after its trigger gets the pointer or focus; at once within `TOOLTIP_SKIP` of another's closing. */
 const [TOOLTIP_DELAY, TOOLTIP_SKIP] = [700, 300]
@@ -34,7 +33,6 @@ export default function DeferredUi() {
     [pathname],
   )
   useAccountChange()
-  useForgetMemories()
   return (
     <>
       <RoutePrefetch />
