@@ -22,7 +22,7 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined) =>
     }
   }
 
-  const readStored = (key: string): string | null => attempt(storage => storage.getItem(key))
+  const readStored = (key: string): string | null => attempt(storage => storage.getItem(key) ?? null)
 
   const read = (key: string): string | null => {
     const value = readStored(key)

@@ -14,8 +14,9 @@ export const forgetMailReturn = (): void => mailReturn.forget()
  */
 export function rememberMailReturn(next: string | null): void {
   const path = safeNext(next)
-  if (path === null || path === paths.home) forgetMailReturn()
-  else mailReturn.write(path)
+  // Also where there is no space for the new one.
+  forgetMailReturn()
+  if (path !== null && path !== paths.home) mailReturn.write(path)
 }
 
 /** The remembered URL; null without one. */

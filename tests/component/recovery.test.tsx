@@ -275,6 +275,25 @@ describe('a verification link', () => {
     expect(await heading('Email Verified Successfully')).toBeVisible()
   })
 
+  it('shows a refusal after a reload, without another call until Try again', async () => {
+    const token = await mailed('resend')
+    const sent = recordRequests('post', authApi('verify-email'), () =>
+      HttpResponse.json({ message: 'This link has expired.' }, { status: 422 }),
+    )
+    renderApp(`/verify-email?token=${token}`)
+    await heading('Verification Failed')
+    await waitFor(() => expect(JSON.stringify(window.history.state)).toContain('expired'))
+    const { user } = reloadApp()
+    await heading('Verification Failed')
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.')
+    expect(screen.getByText(/your address may be confirmed already/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+    expect(sent).toHaveBeenCalledOnce()
+    server.resetHandlers(...mock().handlers)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+  })
+
   it.each(['/verify-email', '/reset-password'])(
     'a token that begins with 3D is sent to %s without that once it is refused',
     async page => {

@@ -1,10 +1,10 @@
 /**
  * @promise The sign-up's end, a refused confirmation link and a sign-in refused as unconfirmed offer a new
- *   link, once a minute.
+ *   link, once a minute, over a reload too.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
@@ -55,7 +55,7 @@ describe('after a sign-up', () => {
     expect(await findOnPage(/on its way/)).toBeVisible()
   })
 
-  it('the pause stays on other pages', async () => {
+  it('the pause stays on other pages and over a reload', async () => {
     const sent = recordRequests('post', authApi('resend'))
     mock().applyScenario('accounts:confirmed')
     const user = await signUp()
@@ -67,6 +67,12 @@ describe('after a sign-up', () => {
     await user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
     expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
     await user.click(button())
+    expect(sent).toHaveBeenCalledOnce()
+    const reloaded = renderApp('/verify-email?token=spent')
+    await heading('Verification Failed')
+    await reloaded.user.type(screen.getByLabelText('Email'), NEW)
+    await reloaded.user.click(button())
+    expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
     expect(sent).toHaveBeenCalledOnce()
   })
 
@@ -91,6 +97,21 @@ describe('after a sign-up', () => {
     await user.click(button())
     expect(await screen.findByRole('alert')).toHaveTextContent(NOT_OFFERED)
     expect(button()).toHaveFocus()
+  })
+
+  it('there is a pause also where the browser blocks storage', async () => {
+    const sent = recordRequests('post', authApi('resend'))
+    const user = await signUp()
+    for (const method of ['getItem', 'setItem'] as const) {
+      const spy = vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('Blocked.', 'SecurityError')
+      })
+      onTestFinished(() => spy.mockRestore())
+    }
+    await user.click(button())
+    expect(await findOnPage(/You can ask for another link in [2-6]\d s\./)).toBeVisible()
+    await user.click(button())
+    expect(sent).toHaveBeenCalledOnce()
   })
 
   it('a 404 about the account is a failure like others', async () => {

@@ -340,6 +340,30 @@ describe('a sign-in with the code of a phone', () => {
     await heading('Terms')
   })
 
+  it.each([
+    ['is lost', () => HttpResponse.error()],
+    ['is a failure of the server', () => HttpResponse.json({ msg: 'Busy.' }, { status: 500 })],
+  ])(
+    'is asked for again where the response to a new code %s: it may be the only valid one',
+    async (_how, response) => {
+      const { user } = await openPhone()
+      await heading(PHONE_TITLE)
+      await user.click(screen.getByRole('button', { name: 'Send code' }))
+      const again = await screen.findByRole('button', { name: 'Send a new code' })
+      server.use(http.post(authApi('factors/phone-1/challenge'), response, { once: true }))
+      await user.click(again)
+      expect(await screen.findByRole('alert')).toBeVisible()
+      expect(screen.queryByText('A code is on its way to your phone.')).toBeNull()
+      await user.type(field(), '123456{Enter}')
+      expect(await screen.findByText('Please have a code sent first')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Send code' }))
+      expect(await screen.findByText('A code is on its way to your phone.')).toBeVisible()
+      await user.clear(field())
+      await user.type(field(), '123456{Enter}')
+      await heading('Terms')
+    },
+  )
+
   it('shows what was wrong with the code before until another one is sent', async () => {
     const { user } = await openPhone()
     await heading(PHONE_TITLE)

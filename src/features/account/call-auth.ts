@@ -14,13 +14,15 @@ const UNAVAILABLE =
   'Signing in isn’t available right now. Check your connection and try again, or reload the page.'
 
 /**
- * Calls the auth client. Returns the failure, null on success. `fallback` is its text where the server sends none. An error of
- * the code itself is thrown on: it is no failure of the service.
+ * Calls the auth client. Returns the failure, null on success. `fallback` is its text where the server sends none. A call that
+ * isn't `ofSession` says nothing of the session by a 401. An error of the code itself is thrown on: it is no failure of the
+ * service.
  */
 export async function callAuth(
   app: App,
   run: (clients: Clients) => Promise<Outcome>,
   fallback?: string,
+  ofSession = true,
 ): Promise<FormFailure | null> {
   const unavailable = { text: fallback ?? UNAVAILABLE, violations: {} }
   const clients = await sessionOf(app)
@@ -31,7 +33,7 @@ export async function callAuth(
     const { error } = await run(clients)
     if (error === null) return null
     // Where the session was ended elsewhere, the refresh fails and ends it here too; the customer signs in again.
-    if (error.status === 401 || error.name === 'AuthSessionMissingError')
+    if (ofSession && (error.status === 401 || error.name === 'AuthSessionMissingError'))
       await clients.client.refreshSession()
     // A second factor was added on another device: with its user the session waits for the code.
     if (error.code === LACKS_FACTOR) await clients.refreshUser()

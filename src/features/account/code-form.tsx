@@ -9,10 +9,14 @@ const WRONG_OF_APP = 'This code is wrong or has expired. Enter the one that the 
 
 /**
  * A form for the code of a second factor. `check` sends the digits; its failure is shown, null shows none. `wrong` says that
- * a code was refused. While the service asks for a pause nothing is sent.
+ * a code was refused. While the service asks for a pause nothing is sent for the factor.
  */
-export function useCodeForm(check: (code: string) => Promise<FormFailure | null>, wrong = WRONG_OF_APP) {
-  const pause = usePause('code', seconds => `You can try again in ${seconds} s.`)
+export function useCodeForm(
+  factorId: string,
+  check: (code: string) => Promise<FormFailure | null>,
+  wrong = WRONG_OF_APP,
+) {
+  const pause = usePause(`code ${factorId}`, seconds => `You can try again in ${seconds} s.`)
   const { errors, setErrors, busy, form } = useForm<'code'>(async (value, element) => {
     if (pause.refuses()) return {}
     const unfit = codeErrors(value('code'))

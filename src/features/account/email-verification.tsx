@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useApp, type App } from '@/config/app'
 import { paths } from '@/config/paths'
@@ -11,7 +11,7 @@ import { ProcessingIcon } from '@/ui/icons'
 import { KeepFocus } from '@/ui/keep-focus'
 import { Waiting } from '@/ui/skeleton'
 import { AuthStep } from './auth-step'
-import { callAuth } from './call-auth'
+import { callAuth, type Clients } from './call-auth'
 import { isTokenRefused, sendToken, useMailedToken } from './mailed-token'
 import { ResendForm } from './resend-link'
 
@@ -22,28 +22,32 @@ const verification = (app: App, token: string | null) =>
   queryOptions({
     queryKey: ['verification', token],
     queryFn: async () => {
-      const failure = await callAuth(app, ({ recovery }) => sendToken(token ?? '', recovery.verifyEmail))
+      const verify = ({ recovery }: Clients) => sendToken(token ?? '', recovery.verifyEmail)
+      const failure = await callAuth(app, verify, undefined, false)
       announcementsOf(app).announce(failure === null ? 'Email Verified Successfully' : 'Verification Failed')
       return failure
     },
-    enabled: token !== null,
     staleTime: Infinity,
     gcTime: Infinity,
     throwOnError: true,
   })
 
-/** Sends the token of a mailed link, once, and shows the outcome. */
+/** Sends the token of a mailed link, once, and shows the outcome. A reload doesn't send a refused one again. */
 export function EmailVerification() {
-  const { token, isUsed, setUsed } = useMailedToken()
+  const { token, isUsed, setUsed, refusal, keepRefusal } = useMailedToken()
   // The page says already why the service sent no token, and offers a new link.
   const isExplained = stateText(useLocation().state, 'link_error') !== null
-  const { data: failure, isFetching, refetch } = useQuery(verification(useApp(), token))
-  const isVerified = failure === null
-  useEffect(() => {
-    if (isVerified) setUsed(true)
-  }, [isVerified, setUsed])
+  const { data, isFetching, refetch } = useQuery({
+    ...verification(useApp(), token),
+    enabled: token !== null && refusal === null,
+  })
+  const keepOutcome = useEffectEvent((outcome: typeof data) => {
+    if (outcome === null) setUsed(true)
+    else if (outcome !== undefined && isTokenRefused(outcome)) keepRefusal(outcome.text)
+  })
+  useEffect(() => keepOutcome(data), [data])
 
-  if (isUsed || isVerified) {
+  if (isUsed || data === null) {
     return (
       <AuthStep title="Email Verified Successfully" lead="Your address is confirmed. You can sign in now.">
         <ButtonLink to={paths.signIn} size="lg">
@@ -52,6 +56,7 @@ export function EmailVerification() {
       </AuthStep>
     )
   }
+  const failure = data ?? (refusal === null ? undefined : { text: refusal, status: 400, violations: {} })
   if (token !== null && (failure === undefined || isFetching)) {
     return (
       <KeepFocus key="pending">

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useApp } from '@/config/app'
+import { sessionOf } from '@/session/session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/field'
@@ -8,7 +9,7 @@ import { AuthenticatorKey } from './authenticator-key'
 import { callAuth, callOptional } from './call-auth'
 import { CodeField, useCodeForm } from './code-form'
 import { FormError, useForm } from './form'
-import { appKeyOf, failureOf, mayBeRepeated, placeFailure, unusedName } from './rules'
+import { appKeyOf, failureOf, isRefused, mayBeRepeated, placeFailure, unusedName } from './rules'
 
 const GONE = 'This setup was cancelled in another tab, or took too long. Please start again.'
 const NO_KEY = 'The server’s answer can’t be read.'
@@ -49,7 +50,9 @@ export default function EnrollDialog({ names, onClose }: EnrollDialogProps) {
       for (const { id: factorId } of left) await mfa.unenroll({ factorId })
       const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Listwell' })
       if (data === null) return { error }
-      const key = appKeyOf(data.totp ?? { secret: '', uri: '' })
+      const { user } = sessionOf(app).get()
+      const account = user?.email || user?.phone || user?.id || ''
+      const key = appKeyOf(data.totp ?? { secret: '', uri: '' }, account)
       if (key === null) return { error: { message: NO_KEY } }
       setStep({ at: 'code', id: data.id, name, ...key })
       return { error }
@@ -59,7 +62,7 @@ export default function EnrollDialog({ names, onClose }: EnrollDialogProps) {
     return placeFailure(failure, { friendly_name: 'name', friendlyName: 'name' })
   })
 
-  const codeForm = useCodeForm(async code => {
+  const codeForm = useCodeForm(step.at === 'code' ? step.id : '', async code => {
     if (step.at !== 'code') return null
     const { id: factorId, name } = step
     const failure = await callAuth(app, async ({ loadMfa, refreshUser }) => {
@@ -68,13 +71,15 @@ export default function EnrollDialog({ names, onClose }: EnrollDialogProps) {
       if (error === null || !mayBeRepeated(failureOf(error))) return { error }
       // The service may have added the app, though its response was lost. Without the app's key nobody can sign in then.
       const { data } = await mfa.listFactors()
-      if (data === null)
+      const isAdded = data?.totp.some(({ id }) => id === factorId) ?? false
+      // It may be at work still.
+      if (!isAdded && (data === null || !isRefused(error)))
         toast.warning('Authenticator app may have been added', {
           text: 'Keep it in your app until Settings show whether it was added.',
           duration: Infinity,
           actions: [{ label: 'OK', onClick: () => {} }],
         })
-      if (!data?.totp.some(({ id }) => id === factorId)) return { error }
+      if (!isAdded) return { error }
       await refreshUser()
       return { error: null }
     })

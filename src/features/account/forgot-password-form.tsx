@@ -23,6 +23,7 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
       app,
       ({ recovery }) => recovery.forgotPassword(value('email')),
       'Failed to send password reset email',
+      false,
     )
     if (failure === null) {
       toast.success('Email sent!', {

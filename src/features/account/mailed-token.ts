@@ -4,7 +4,7 @@ import { stateText } from '@/lib/history-state'
 import type { Outcome } from './call-auth'
 import { failureOf, type FormFailure } from './rules'
 
-/** The token of a mailed link, and whether it was accepted. Both are in the history entry, so that a reload keeps them. */
+/** The token of a mailed link, and whether it was accepted, or why not. All is in the history entry, so that a reload keeps it. */
 export function useMailedToken() {
   const location = useLocation()
   const { search } = location
@@ -15,7 +15,9 @@ export function useMailedToken() {
   useEffect(() => {
     if (isUsed && token !== null) void navigate({ search }, { replace: true, state: { token_used: 'yes' } })
   }, [isUsed, token, search, navigate])
-  return { token, isUsed, setUsed }
+  const keepRefusal = (text: string) =>
+    void navigate({ search }, { replace: true, state: { token, token_refused: text } })
+  return { token, isUsed, setUsed, refusal: stateText(location.state, 'token_refused'), keepRefusal }
 }
 
 /** Whether a token was refused, so that only a new link helps. */

@@ -33,8 +33,8 @@ export function useMail(kind: MailKind, initialEmail: string) {
   const announce = useAnnounce()
   const [email, setEmail] = useState(initialEmail)
   const [sent, setSent] = useState(false)
-  const pauseOf = (to: string) => `${kind.call} ${to.toLowerCase()}`
-  const pause = usePause(pauseOf(email), seconds => `You can ask for another link in ${seconds} s.`)
+  const pauseOf = (to: string) => `${kind.call}-${to.toLowerCase()}`
+  const pause = usePause(pauseOf(email), seconds => `You can ask for another link in ${seconds} s.`, true)
 
   const send = async (to: string): Promise<{ isSent: boolean; errors: Errors<'email'> }> => {
     setEmail(to)

@@ -36,6 +36,7 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
       app,
       ({ recovery }) => sendToken(token, one => recovery.resetPassword(one, value('password'))),
       'Failed to reset password',
+      false,
     )
     if (failure === null) {
       toast.success('Password reset successful!')

@@ -197,8 +197,16 @@ export function unusedName(names: readonly string[]): string {
   }
 }
 
-/** The key of an authenticator app, and what its QR code says, '' without one; null where the service sent no key that apps accept. */
-export function appKeyOf({ secret, uri }: { secret: string; uri: string }) {
-  const appKey = secret.replaceAll(/[\s-]/g, '').toUpperCase()
-  return /^[A-Z2-7]+=*$/.test(appKey) ? { appKey, uri: uri.startsWith('otpauth:') ? uri : '' } : null
+/** The key of an authenticator app, and what its QR code says; null where the service sent no key that apps accept. */
+export function appKeyOf({ secret, uri }: { secret: string; uri: string }, account: string) {
+  const sent = uri.startsWith('otpauth:') ? uri : ''
+  const found = secret || (new URLSearchParams(sent.split('?')[1]).get('secret') ?? '')
+  const appKey = found.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (!/^[A-Z2-7]+=*$/.test(appKey)) return null
+  const own = `otpauth://totp/${encodeURIComponent(`Listwell:${account}`)}?secret=${appKey}&issuer=Listwell`
+  return { appKey, uri: sent || own }
 }
+
+/** Whether the service has answered that it didn't do what was asked for. A 408 may come from a gateway instead. */
+export const isRefused = ({ status = 0 }: { status?: number | undefined }): boolean =>
+  status >= 400 && status < 500 && status !== 408

@@ -9,6 +9,7 @@ import { AuthStep } from './auth-step'
 import { callAuth, useAction, type Clients, type Outcome } from './call-auth'
 import { CodeField, useCodeForm } from './code-form'
 import { FormError } from './form'
+import { isRefused } from './rules'
 
 type SecondFactorFormProps = Pick<Extract<SessionState, { status: 'code' }>, 'owner' | 'factors'>
 
@@ -76,6 +77,7 @@ function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: Sign
   const challengeId = sent?.factorId === factorId ? sent.challengeId : null
 
   const { field, clearErrors, form, button } = useCodeForm(
+    factorId,
     async code => {
       if (isPhone && challengeId === null) return { text: 'Please have a code sent first', violations: {} }
       const failure = await callAuth(app, async clients => {
@@ -97,6 +99,8 @@ function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: Sign
     const failure = await callAuth(app, async clients => {
       const { data, error } = await (await clients.loadMfa()).challenge({ factorId })
       if (data !== null) setSent({ factorId, challengeId: data.id })
+      // The service may have sent another code, which alone counts then.
+      else if (!isRefused(error)) setSent(undefined)
       return checked(clients, { error })
     })
     if (failure === null) clearErrors()

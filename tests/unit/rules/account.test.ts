@@ -345,19 +345,22 @@ describe('second factors', () => {
   })
 
   const uri = 'otpauth://totp/Shop:ann?secret=MZXW6YTBOI&issuer=Shop&digits=8'
+  const own = 'otpauth://totp/Listwell%3Aann%40shop.example?secret=MZXW6YTBOI&issuer=Listwell'
   it.each([
     ['both', { secret: 'MZXW6YTBOI', uri }, { appKey: 'MZXW6YTBOI', uri }],
-    ['the key alone, in groups', { secret: 'mzxw 6ytb oi', uri: '' }, { appKey: 'MZXW6YTBOI', uri: '' }],
+    ['the URI alone', { secret: '', uri }, { appKey: 'MZXW6YTBOI', uri }],
+    ['the key alone, in groups', { secret: 'mzxw 6ytb oi', uri: '' }, { appKey: 'MZXW6YTBOI', uri: own }],
     [
       'a URI of another scheme',
       { secret: 'MZXW6YTBOI', uri: 'https://x.example' },
-      { appKey: 'MZXW6YTBOI', uri: '' },
+      { appKey: 'MZXW6YTBOI', uri: own },
     ],
     ['a key that isn’t base32', { secret: 'not a key!', uri }, null],
     ['a key with something before it', { secret: 'key:MZXW6YTBOI', uri }, null],
+    ['a URI without a key', { secret: '', uri: 'otpauth://totp/Shop:ann?issuer=Shop' }, null],
     ['neither', { secret: '', uri: '' }, null],
   ])('the key of an app, where the service sends %s', (_case, sent, expected) => {
-    expect(appKeyOf(sent)).toEqual(expected)
+    expect(appKeyOf(sent, 'ann@shop.example')).toEqual(expected)
   })
 })
 
