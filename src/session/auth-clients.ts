@@ -9,7 +9,7 @@ import {
   type User,
 } from '@/auth'
 import type { App } from '@/config/app'
-import { takeAskedLink } from './asked-link'
+import { takeAskedLink } from './sign-in-link-request'
 import { loadMore } from './load-more'
 import { neededFactors } from './second-factor'
 import type { Arrival, SessionOfUser } from './session'

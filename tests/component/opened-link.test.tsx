@@ -4,7 +4,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { rememberAskedLink } from '@/session/asked-link'
+import { rememberAskedLink } from '@/session/sign-in-link-request'
 import { currentApp, session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
 import { authApi } from '@tests/support/api-url'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useApp } from '@/config/app'
-import { rememberAskedLink } from '@/session/asked-link'
+import { rememberAskedLink } from '@/session/sign-in-link-request'
 import { plainEmail } from '@/lib/plain-email'
 import { providerName } from '@/lib/provider-name'
 import { Button } from '@/ui/button'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rememberAskedLink, takeAskedLink } from '@/session/asked-link'
+import { rememberAskedLink, takeAskedLink } from '@/session/sign-in-link-request'
 
 const KEY = 'listwell-sign-in-link'
 const HOUR = 60 * 60_000
