@@ -175,6 +175,9 @@ const orders = (page: Page) => page.getByRole('table', { name: 'My Orders' })
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('auth')))
 
+/** As if a minute had passed in the tab, which doesn't ask for another mail before. */
+const passMinute = (page: Page) => page.evaluate(() => sessionStorage.clear())
+
 async function askForLink(page: Page, site: string) {
   await page.goto(`${site}/orders`)
   await field(page, 'Email').fill(DEMO)
@@ -199,6 +202,7 @@ test(
     await other.context().close()
 
     pass(60_000)
+    await passMinute(page)
     await askForLink(page, site)
     const tab = await page.context().newPage()
     await tab.goto(signInUrl())
@@ -226,6 +230,7 @@ test(
     await other.context().close()
 
     pass(60_000)
+    await passMinute(page)
     await askForLink(page, site)
     const url = signInUrl()
     const tab = await page.context().newPage()
