@@ -10,6 +10,7 @@ test('the mock’s panel leads to a list of all states, and the list into each',
   await page.getByRole('button', { name: /^Scenarios/ }).click()
   await page.getByRole('link', { name: 'Every screen in every state' }).click()
   await page.locator('h2[id="Cart"] + ul').getByRole('link', { name: 'full', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  // The development server transforms the modules of a customer's page at its first visit.
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(/\/cart$/)
 })
