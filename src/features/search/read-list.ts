@@ -75,13 +75,15 @@ function rowsOf(text: string): { rows: Row[]; delimiter: string } {
   // Lists have spaces before quotes, CSV doesn't.
   const csv = plain.slice(first.length).replace(/(^|[,;|\t\n]) +"/g, '$1"')
   const delimiter = named ?? guessDelimiter(csv)
+  // A row of more lines has a quoted cell.
+  const mayHaveLines = csv.includes('"')
   let line = first === '' ? 1 : 2
   const rows: Row[] = []
   for (const cells of parseRows(csv, delimiter)) {
     const last = cells.findLastIndex(cell => cell.trim() !== '')
     // The first row may name columns, also by nothing.
     if (last >= 0) rows.push({ line, cells: rows.length > 0 ? cells.slice(0, last + 1) : cells })
-    line += cells.join().split('\n').length
+    line += mayHaveLines ? cells.join().split('\n').length : 1
   }
   return { rows, delimiter }
 }
