@@ -71,7 +71,15 @@ export function createPage(browser) {
   }
 
   return {
-    open: url => browser.open(url),
+    /** Opens a page and waits until React has hydrated it: before that, Enter sends a form instead of adding what is typed. */
+    async open(url) {
+      await browser.open(url)
+      await waitFor(
+        'The hydrated page',
+        `const field = document.querySelector('main form input')
+        return field && Object.keys(field).some(name => name.startsWith('__reactProps')) ? true : null`,
+      )
+    },
     click,
     press: key => browser.press(key),
     /** Clicks a radio button until it is checked. */
