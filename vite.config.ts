@@ -109,7 +109,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     manifest: true,
     license: { fileName: 'licenses.md' },
-    // What a chunk needs is fetched beside it, not after it. A document names its own script alone.
+    // What a chunk needs is fetched beside it, not after it. A document names the entry alone.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needs, { hostType }) => (hostType === 'js' ? needs : []),

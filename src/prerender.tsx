@@ -13,13 +13,12 @@ import { documentTitle } from '@/ui/document-title'
 
 export const { settings } = currentSettings()
 
-/** What an HTML document says of its page, and the modules that it needs besides the entry. */
+/** What an HTML document says of its page. */
 interface PageDocument {
   path: string
   title: string
   /** Null keeps the document out of search engines. */
   description: string | null
-  modules: string[]
   /** The path by which search engines know the page, if it isn't `path`. */
   canonical?: string
 }
@@ -35,16 +34,13 @@ function exportOf(page: string, name: 'title' | 'description') {
   return text
 }
 
-const chunkOf = (page: string) => (page === 'search' ? [] : [`src/pages/${page}.tsx`])
-
 /** The pages that have a document of their own. What depends on the browser, such as a mailed token, isn't rendered. */
 export const pageDocuments: PageDocument[] = routeList
   .filter(({ document }) => document !== 'shell')
-  .map(({ path, page, access, document, canonical }) => ({
+  .map(({ path, page, document, canonical }) => ({
     path,
     title: documentTitle(exportOf(page, 'title')),
     description: document === 'indexed' ? exportOf(page, 'description') : null,
-    modules: [...(access === 'auth' ? ['src/app/auth-layout.tsx'] : []), ...chunkOf(page)],
     ...(canonical !== undefined && { canonical }),
   }))
 
@@ -53,7 +49,6 @@ export const shellDocument: PageDocument = {
   path: paths.cart,
   title: documentTitle(''),
   description: null,
-  modules: [],
 }
 
 /** Rendered at a path that no route matches. */
@@ -61,7 +56,6 @@ export const notFoundDocument: PageDocument = {
   path: '/404',
   title: documentTitle(exportOf('not-found', 'title')),
   description: null,
-  modules: chunkOf('not-found'),
 }
 
 /** The app at a path, as complete HTML for the document's root, before any script runs and without scripts of its own. */

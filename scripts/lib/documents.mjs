@@ -32,34 +32,6 @@ async function openApp({ root, mode, envDir }) {
   return { app: await server.ssrLoadModule('/src/prerender.tsx'), close: () => server.close() }
 }
 
-/** Says by which name the manifest has the chunk that a module is in: several pages share one. */
-function chunkNames(root, bundle, manifest) {
-  const places = Object.values(bundle).flatMap(({ fileName, moduleIds = [] }) =>
-    moduleIds.map(id => [id, Object.keys(manifest).find(name => manifest[name].file === fileName)]),
-  )
-  const names = new Map(places)
-  return module => names.get(join(root, module)) ?? module
-}
-
-/** The files of the entry, of chunks and of all that they import statically, without the entry's own. */
-function filesOf(manifest, chunks) {
-  const collect = (name, found) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`the build has no chunk ${name}`)
-    if (found.has(chunk.file)) return found
-    found.add(chunk.file)
-    for (const imported of chunk.imports ?? []) collect(imported, found)
-    return found
-  }
-  const all = ['index.html', ...chunks].reduce((found, name) => collect(name, found), new Set())
-  return [...all].filter(file => file !== manifest['index.html'].file)
-}
-
-/** What a page needs first where a session is stored: the auth client's chunk has a name, as vite.config.ts groups it. */
-const sessionModules = manifest => Object.keys(manifest).filter(name => name.startsWith('_auth-'))
-/** A customer's page needs what the menu does. */
-const menuModule = 'src/app/account-navigation.tsx'
-
 /** Title and description; a document without a description is kept out of search engines. */
 const headOf = ({ title, description }) => [
   `<title>${escape(title)}</title>`,
@@ -76,7 +48,7 @@ export function checkDocument(file, html) {
   const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) =>
     attributes.replace(/.* src=.*/, 'src').trim(),
   )
-  if (scripts.join() !== 'type="importmap",,src')
+  if (scripts.join() !== ',type="importmap",src')
     throw new Error(`${file} has other scripts than the import map, the theme's and the entry's`)
   if (/<[^>]*\s(?:style|on\w+)=/.test(html))
     throw new Error(`${file} has a style or a handler in an attribute`)
@@ -87,10 +59,9 @@ export function checkDocument(file, html) {
  * Makes a document: the built index.html with the page's head and content, the critical CSS inline, and the whole
  * stylesheet after the content.
  */
-async function compose({ template, css, document, root, files, sessionFiles, settings, siteUrl }) {
+async function compose({ template, css, document, root, settings, siteUrl }) {
   const link = /\s*<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template)
   if (!link) throw new Error('index.html has no stylesheet')
-  const preloads = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const critical = await criticalCss(
     css,
     replaced(template, '<div id="root"></div>', () => root),
@@ -100,10 +71,8 @@ async function compose({ template, css, document, root, files, sessionFiles, set
     : document.isShell
       ? ' data-shell'
       : ''
-  const sessionScripts = sessionFiles.filter(file => !files.includes(file)).map(file => `/${file}`)
   const parts = [
-    ['<script>', `<meta name="session-scripts" content="${sessionScripts.join(' ')}">\n    <script>`],
-    [link[0], `<style>${critical}</style>${preloads.join('')}`],
+    [link[0], `<style>${critical}</style>`],
     [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document).join('\n    ')],
     [
       '<div id="root"></div>',
@@ -112,15 +81,6 @@ async function compose({ template, css, document, root, files, sessionFiles, set
   ]
   const html = parts.reduce((text, [part, replacement]) => replaced(text, part, () => replacement), template)
   return withSettings(withSiteTags(html, document, siteUrl), settings)
-}
-
-function importMapFirst(html) {
-  let importMap = ''
-  const rest = replaced(html, /\s*<script type="importmap">[^<]*<\/script>/, found => {
-    importMap = found.trim()
-    return ''
-  })
-  return replaced(rest, '<script>', found => `${importMap}\n    ${found}`)
 }
 
 /** `index.html` as it was built, with its inline script minified. */
@@ -132,8 +92,9 @@ async function readTemplate(folder) {
 }
 
 /** Every document of the site, by its file. */
-async function makeDocuments(config, folder, { manifest, nameOf, settings }) {
+async function makeDocuments(config, folder, settings) {
   const template = await readTemplate(folder)
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const css = await readFile(join(folder, manifest['index.html'].css[0]), 'utf8')
   const { app, close } = await openApp(config)
   const { siteUrl } = app.settings
@@ -146,17 +107,10 @@ async function makeDocuments(config, folder, { manifest, nameOf, settings }) {
   const made = {}
   for (const document of all) {
     const root = await app.render(document.path)
-    const files = filesOf(manifest, document.modules.map(nameOf))
-    const sessionFiles = filesOf(manifest, [
-      ...sessionModules(manifest),
-      ...(document.own ? [] : [nameOf(menuModule)]),
-    ])
-    const composed = withEarlyData(
+    const html = withEarlyData(
       document.file,
-      await compose({ template, css, document, root, files, sessionFiles, settings, siteUrl }),
+      await compose({ template, css, document, root, settings, siteUrl }),
     )
-    // Older browsers ignore an import map after the first module, which the inline script may fetch.
-    const html = importMapFirst(composed)
     checkDocument(document.file, html)
     // Hosts such as Cloudflare delay the scripts that don't opt out: the page shows, and nothing on it works.
     made[document.file] = html.replaceAll('<script', '<script data-cfasync="false"')
@@ -169,13 +123,10 @@ async function makeDocuments(config, folder, { manifest, nameOf, settings }) {
  * Writes the documents of all pages, the files for search engines, and those for Netlify and Cloudflare Pages; moves what
  * must not be published out of the site, and compresses the rest.
  */
-async function writeDocuments(config, bundle) {
+async function writeDocuments(config) {
   const folder = resolve(config.root, config.build.outDir)
-  const readManifest = async () => JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const nameOf = chunkNames(config.root, bundle, await readManifest())
-  const manifest = await readManifest()
   const settings = settingsFrom(loadEnv(config.mode, config.envDir || config.root, 'VITE_'))
-  const { made, others } = await makeDocuments(config, folder, { manifest, nameOf, settings })
+  const { made, others } = await makeDocuments(config, folder, settings)
   const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`
   const hosting = netlifyFiles(describeSite(made))
   await writeFiles(folder, { ...made, ...others, ...hosting, 'licenses.md': licenses })
@@ -205,7 +156,7 @@ export function documents() {
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler: (_options, bundle) => writeDocuments(config, bundle),
+      handler: () => writeDocuments(config),
     },
   }
 }

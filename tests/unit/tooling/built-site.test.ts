@@ -267,17 +267,7 @@ describe('the documents', () => {
     }
   })
 
-  it('documents name the scripts that a stored session needs, and a customer’s page those of the menu too', () => {
-    const manifest = manifestOf(site)
-    const scriptsOf = (html: string) =>
-      /<meta name="session-scripts" content="([^"]*)">/.exec(html)?.[1]?.split(' ')
-    const fileOf = (module: string) => `/${manifest[module]?.file}`
-    for (const html of everyDocument()) expect(scriptsOf(html)?.join()).toMatch(/\/assets\/auth-/)
-    expect(scriptsOf(documentOf('/'))).not.toContain(fileOf('src/app/account-navigation.tsx'))
-    expect(scriptsOf(read('shell.html'))).toContain(fileOf('src/app/account-navigation.tsx'))
-  })
-
-  it('documents have no scripts but the import map, the theme’s and the entry’s, and no inline styles', () => {
+  it('documents have and name no scripts but the import map, the theme’s and the entry’s, and no inline styles', () => {
     for (const html of everyDocument()) {
       expect(
         html.match(
@@ -285,6 +275,7 @@ describe('the documents', () => {
         ),
       ).toHaveLength(3)
       expect(html.match(/<script/g)).toHaveLength(3)
+      expect(html).not.toContain('modulepreload')
       expect(html).not.toMatch(/\sstyle=/)
     }
   })

@@ -347,7 +347,7 @@ describe('the policy', () => {
 
 describe('checkDocument', () => {
   const entry = '<script type="module" src="/assets/index.js"></script>'
-  const theme = '<script type="importmap">{}</script><script>theme()</script>'
+  const theme = '<script>theme()</script><script type="importmap">{}</script>'
   it('accepts a complete document', () => {
     expect(() => checkDocument('x.html', `<head>${theme}${entry}</head><p class="a">`)).not.toThrow()
   })
