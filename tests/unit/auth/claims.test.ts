@@ -131,6 +131,8 @@ describe('refused tokens', () => {
     { key_ops: 'verify' },
     { use: 'enc' },
     { use: 'enc', key_ops: ['verify'] },
+    { alg: 'RS512' },
+    { kty: 'other' },
   ])('refuses a token whose only key has %j', async fields => {
     for (const alg of ['RS256', 'ES256', 'EdDSA'] as const) {
       const key = { ...keys[alg].jwk, ...fields }
@@ -207,14 +209,6 @@ describe('an algorithm', () => {
     const token = await keys.RS256.sign(claims, { kid: 'key-ES256' })
     expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
   })
-
-  test.each([{ alg: 'RS512' }, { use: 'enc' }, { kty: 'EC' }])(
-    'refuses a token when its key has %j',
-    async fields => {
-      scripted.responses[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
-      expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
-    },
-  )
 
   test('refuses a token when its key is broken', async () => {
     scripted.responses[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })

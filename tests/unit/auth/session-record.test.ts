@@ -13,12 +13,10 @@ import {
 import { createFakeClock, type FakeClock, START } from './fake-clock'
 import { sessionOf } from './setup'
 
-describe('the user of a response with tokens', () => {
-  test('reads the user from the field user, not from the response itself', () => {
-    expect(readTokenUser({ user: { id: 'ann' } })).toEqual({ id: 'ann' })
-    expect(readTokenUser({ id: 'ann', access_token: 'a' })).toBeUndefined()
-    for (const body of [null, undefined, 'text', []]) expect(readTokenUser(body)).toBeUndefined()
-  })
+test('the user of a response with tokens is in its field user, not the response itself', () => {
+  expect(readTokenUser({ user: { id: 'ann' } })).toEqual({ id: 'ann' })
+  for (const body of [{ id: 'ann', access_token: 'a' }, null, undefined, 'text', []])
+    expect(readTokenUser(body)).toBeUndefined()
 })
 
 describe('the expiry of a token', () => {
@@ -48,9 +46,11 @@ describe('a stored record', () => {
 
   test.each([
     { expires_in: '3600' },
+    { expires_at: undefined },
     { expires_at: '5' },
     { expires_at: 0 },
     { access_token: '' },
+    { refresh_token: undefined },
     { user: null },
     { token_type: 7 },
     { refresh_token: 7 },
@@ -58,6 +58,11 @@ describe('a stored record', () => {
     { provider_refresh_token: {} },
   ])('ignores a stored record with %j', fields => {
     expect(stored(fields)).toBeNull()
+  })
+
+  test('ignores a stored record without an end', () => {
+    const text = JSON.stringify(session).replace(/"expires_at":\d+/, '"expires_at":1e999')
+    expect(readStoredSession(text)).toBeNull()
   })
 })
 
@@ -104,7 +109,7 @@ describe('the time left', () => {
   test('the time left shrinks while the machine sleeps and the monotonic clock is stopped', () => {
     const clock = createFakeClock()
     const entry = stored(clock, START)
-    clock.sleep(3_000_000)
+    clock.jump(3_000_000)
     expect(timeUntilExpiry(entry, clock)).toBe(600_000)
   })
 
