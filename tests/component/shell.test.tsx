@@ -239,26 +239,6 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('leads to sign-in and back when another tab ends the session', async () => {
-    await openAsCustomer('/orders')
-    await heading('My Orders')
-    localStorage.removeItem(storageKey)
-    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
-    await heading('Sign In')
-    expect(address()).toBe('/signin?next=%2Forders')
-  })
-
-  it('leads to sign-in if the server refuses the refreshed token too', async () => {
-    server.use(
-      http.get(api('orders'), () => HttpResponse.json({ code: 401, message: 'No' }, { status: 401 })),
-    )
-    storeSession(mock())
-    renderApp('/orders')
-    await heading('Sign In')
-    expect(address()).toBe('/signin?next=%2Forders')
-    expect(localStorage.getItem(storageKey)).toBeNull()
-  })
-
   it('a 403 response doesn’t end the session', async () => {
     server.use(http.get(api('orders'), () => HttpResponse.json({ title: 'No' }, { status: 403 })))
     await openAsCustomer('/orders')
