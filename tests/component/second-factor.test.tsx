@@ -336,21 +336,6 @@ describe('a sign-in with the code of a phone', () => {
     await heading('Terms')
   })
 
-  it('says why none could be sent', async () => {
-    const { user } = await openPhone()
-    server.use(
-      http.post(authApi('factors/phone-1/challenge'), () =>
-        HttpResponse.json(
-          { error_code: 'sms_send_failed', msg: 'No message could be sent.' },
-          { status: 500 },
-        ),
-      ),
-    )
-    await user.click(screen.getByRole('button', { name: 'Send code' }))
-    expect(await screen.findByText('Something went wrong. Please try again later.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
-  })
-
   it('is asked for where the customer chooses the phone rather than the app', async () => {
     const { user } = await openPhone('add-authenticator')
     await heading(TITLE)

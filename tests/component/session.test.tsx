@@ -7,7 +7,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessTokensOf } from '@/session/access-tokens'
-import { signOut } from '@/session/sign-out'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
@@ -74,13 +73,6 @@ describe('the session', () => {
     await readSession()
     endElsewhere()
     await waitFor(() => expect(session().get()).toEqual(ended))
-  })
-
-  it('doesn’t end by a sign-out, which leads to its page', async () => {
-    await readSession()
-    await signOut(currentApp(), '/offers')
-    expect(session().get()).toEqual({ ...visitor, why: 'signed-out', to: '/offers' })
-    expect(isStored()).toBe(false)
   })
 
   it('waits for a second factor', async () => {

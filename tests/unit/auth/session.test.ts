@@ -15,7 +15,6 @@ import { createSafeStorage } from '@/auth/storage'
 import { flushPromises, START } from './fake-clock'
 import { json } from './fake-service'
 import {
-  base64url,
   createClientWithResponses,
   createSignedInClient,
   createEnvironment,
@@ -23,9 +22,6 @@ import {
   mapStorage,
   sessionOf,
 } from './setup'
-
-const jwt = (payload: unknown) =>
-  `${base64url({ alg: 'RS256' })}.${base64url(payload)}.${base64url('signature')}`
 
 const user = { id: 'ann', email: 'ann@example.com' }
 
@@ -69,68 +65,13 @@ describe('a sign-in response', () => {
     expect(sent[1]).toMatchObject({ method: 'GET', path: 'user', headers: { authorization: 'Bearer a' } })
   })
 
-  test('returns an error where the user of a sign-in can’t be fetched', async () => {
-    const { error, record } = await signIn(json({ token: 'a', refresh_token: 'r' }), json({}, 400))
-    expect(error?.status).toBe(400)
-    expect(record).toBeNull()
-  })
-
   test.each([
-    ['the token’s expiry', jwt({ exp: START / 1000 + 77 }), 77],
-    [
-      'the token’s own lifetime, by a clock that runs ahead',
-      jwt({ iat: START / 1000 - 3590, exp: START / 1000 + 10 }),
-      3600,
-    ],
-    [
-      'the token’s own lifetime, by a clock that runs behind',
-      jwt({ iat: START / 1000 + 7200, exp: START / 1000 + 7500 }),
-      300,
-    ],
-    [
-      'the token’s expiry where its lifetime is none',
-      jwt({ iat: START / 1000 + 90, exp: START / 1000 + 77 }),
-      77,
-    ],
-    ['the token’s expiry where it has no time of issue', jwt({ iat: 'now', exp: START / 1000 + 77 }), 77],
-    ['an hour where the token has no expiry', jwt({ sub: 'ann' }), 3600],
-    ['an hour where the token can’t be read', 'opaque', 3600],
-    [
-      'an hour where the token’s expiry is past, by a clock that runs ahead',
-      jwt({ exp: START / 1000 - 77 }),
-      3600,
-    ],
-  ])('a response without a lifetime gets %s', async (_name, token, expires_in) => {
-    const { data } = await signIn(json({ token, refresh_token: 'r', user }))
-    expect(data.session).toMatchObject({ expires_in, expires_at: START / 1000 + expires_in })
+    [json({}, 400), 'AuthApiError'],
+    [json({ email: 'e' }), 'AuthInvalidTokenResponseError'],
+  ])('is an error where the user can’t be had', async (response, name) => {
+    const { error, record } = await signIn(json({ token: 'a', refresh_token: 'r' }), response)
+    expect([error?.name, record]).toEqual([name, null])
   })
-
-  test('reads a number as the user’s id', async () => {
-    const { data } = await signIn(json({ token: 'a', refresh_token: 'r', user: { id: 7 } }))
-    expect(data.user?.id).toBe('7')
-  })
-
-  test('reads factors and identities whose ids are numbers, and lists that PHP wrote as objects', async () => {
-    const listed = { id: 'a', identities: { 1: { id: 3 } }, factors: { 0: { id: 7 }, 2: { id: 'f' } } }
-    const { data } = await signIn(json({ token: 'a', refresh_token: 'r', user: listed }))
-    expect(data.user).toEqual({ id: 'a', identities: [{ id: '3' }], factors: [{ id: '7' }, { id: 'f' }] })
-  })
-
-  test('leaves out what is no factor or identity, such as an IRI', async () => {
-    const odd = { id: 'a', identities: ['/api/identities/3', { id: 'i' }, null], factors: 'f' }
-    const { data } = await signIn(json({ token: 'a', refresh_token: 'r', user: odd }))
-    expect(data.user).toEqual({ id: 'a', identities: [{ id: 'i' }], factors: [] })
-    const stored = JSON.stringify({ ...data.session, user: odd })
-    expect(readStoredSession(stored)?.user).toEqual(data.user)
-  })
-
-  test.each([[{ id: '' }], [{ id: 'a', email: 5 }], [{ email: 'e' }], ['ann']])(
-    'reads no user from %j',
-    async wrong => {
-      const { error } = await signIn(json({ token: 'a', refresh_token: 'r', user: wrong }), json(wrong))
-      expect(error?.name).toBe('AuthInvalidTokenResponseError')
-    },
-  )
 })
 
 test('a sign-up signs in only where its response has a session', async () => {

@@ -247,7 +247,7 @@ describe('a refused token', () => {
         return json({ message: 'spent' }, 401)
       },
     })
-    expect((await env.clock.run(client.getSession(), 100)).data.session?.access_token).toBe('access-other')
+    expect((await env.clock.run(client.refreshSession(), 100)).data.session?.access_token).toBe('access-other')
     expect(events).not.toContain('SIGNED_OUT')
   })
 
