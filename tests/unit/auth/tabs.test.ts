@@ -242,12 +242,15 @@ describe('a refused token', () => {
     storeExpired(env)
     const renewed = sessionOf(env.clock, { refresh_token: 'other', access_token: 'access-other' })
     const { client, events } = env.open({
+      autoRefreshToken: false,
       fetch: async () => {
         env.browser.put(KEY, JSON.stringify(renewed))
         return json({ message: 'spent' }, 401)
       },
     })
-    expect((await env.clock.run(client.refreshSession(), 100)).data.session?.access_token).toBe('access-other')
+    expect((await env.clock.run(client.refreshSession(), 100)).data.session?.access_token).toBe(
+      'access-other',
+    )
     expect(events).not.toContain('SIGNED_OUT')
   })
 
