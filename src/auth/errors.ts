@@ -90,19 +90,18 @@ export class AuthWeakPasswordError extends AuthError {
   }
 }
 
-export const isAuthError = (error: unknown): error is AuthError => error instanceof AuthError
-export const isAuthApiError = (error: unknown): error is AuthApiError => error instanceof AuthApiError
-export const isAuthUnknownError = (error: unknown): error is AuthUnknownError =>
-  error instanceof AuthUnknownError
-export const isAuthSessionMissingError = (error: unknown): error is AuthSessionMissingError =>
-  error instanceof AuthSessionMissingError
-export const isAuthInvalidTokenResponseError = (error: unknown): error is AuthInvalidTokenResponseError =>
-  error instanceof AuthInvalidTokenResponseError
-export const isAuthInvalidCredentialsError = (error: unknown): error is AuthInvalidCredentialsError =>
-  error instanceof AuthInvalidCredentialsError
-export const isAuthRetryableFetchError = (error: unknown): error is AuthRetryableFetchError =>
-  error instanceof AuthRetryableFetchError
-export const isAuthRefreshDiscardedError = (error: unknown): error is AuthRefreshDiscardedError =>
-  error instanceof AuthRefreshDiscardedError
-export const isAuthWeakPasswordError = (error: unknown): error is AuthWeakPasswordError =>
-  error instanceof AuthWeakPasswordError
+/** A guard that accepts one kind of errors alone. */
+export const guardOf =
+  <T extends AuthError>(kind: abstract new (...args: never[]) => T) =>
+  (error: unknown): error is T =>
+    error instanceof kind
+
+export const isAuthError = guardOf(AuthError)
+export const isAuthApiError = guardOf(AuthApiError)
+export const isAuthUnknownError = guardOf(AuthUnknownError)
+export const isAuthSessionMissingError = guardOf(AuthSessionMissingError)
+export const isAuthInvalidTokenResponseError = guardOf(AuthInvalidTokenResponseError)
+export const isAuthInvalidCredentialsError = guardOf(AuthInvalidCredentialsError)
+export const isAuthRetryableFetchError = guardOf(AuthRetryableFetchError)
+export const isAuthRefreshDiscardedError = guardOf(AuthRefreshDiscardedError)
+export const isAuthWeakPasswordError = guardOf(AuthWeakPasswordError)

@@ -1,4 +1,4 @@
-import { AuthError } from './errors'
+import { AuthError, guardOf } from './errors'
 import { fromBase64Url, isObject, type JsonObject, parseJsonPart } from './parse'
 
 // Not in errors.ts: a page that verifies no token doesn't load it.
@@ -10,8 +10,7 @@ export class AuthInvalidJwtError extends AuthError {
   }
 }
 
-export const isAuthInvalidJwtError = (error: unknown): error is AuthInvalidJwtError =>
-  error instanceof AuthInvalidJwtError
+export const isAuthInvalidJwtError = guardOf(AuthInvalidJwtError)
 
 export interface Jwt {
   header: JsonObject

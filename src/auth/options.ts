@@ -1,6 +1,6 @@
+import { openBroadcastChannel, type OpenTabChannel } from '@/platform/broadcast-channel'
 import { type Clock, systemClock } from '@/platform/clock'
 import type { Locks } from '@/platform/locks'
-import { type OpenAuthChannel, openAuthChannel } from './channel'
 import { type AuthPage, browserPage } from './browser-page'
 import type { Fetch } from './request'
 import type { AuthStorage } from './storage'
@@ -43,7 +43,8 @@ export interface AuthClientOptions {
   visitStorage?: AuthStorage | null
   clock?: Clock
   locks?: Locks | null
-  channel?: OpenAuthChannel
+  /** To the other tabs. Its messages carry nothing: they only say that something changed. */
+  channel?: OpenTabChannel
   page?: AuthPage
 }
 
@@ -62,7 +63,7 @@ export const DEFAULTS = {
   retryDelay: (n: number) => 1000 * 2 ** n,
   fetch: browserFetch,
   clock: systemClock,
-  channel: openAuthChannel,
+  channel: openBroadcastChannel,
   page: browserPage,
 }
 

@@ -1,4 +1,4 @@
-import { AuthError } from './errors'
+import { AuthError, guardOf } from './errors'
 
 /** The error that a provider or the service put into the URL instead of a session. */
 export interface RedirectErrorDetails {
@@ -32,10 +32,6 @@ export class AuthPKCECodeVerifierMissingError extends AuthError {
   }
 }
 
-export const isAuthImplicitGrantRedirectError = (error: unknown): error is AuthImplicitGrantRedirectError =>
-  error instanceof AuthImplicitGrantRedirectError
-export const isAuthPKCEGrantCodeExchangeError = (error: unknown): error is AuthPKCEGrantCodeExchangeError =>
-  error instanceof AuthPKCEGrantCodeExchangeError
-export const isAuthPKCECodeVerifierMissingError = (
-  error: unknown,
-): error is AuthPKCECodeVerifierMissingError => error instanceof AuthPKCECodeVerifierMissingError
+export const isAuthImplicitGrantRedirectError = guardOf(AuthImplicitGrantRedirectError)
+export const isAuthPKCEGrantCodeExchangeError = guardOf(AuthPKCEGrantCodeExchangeError)
+export const isAuthPKCECodeVerifierMissingError = guardOf(AuthPKCECodeVerifierMissingError)

@@ -1,6 +1,6 @@
+import type { TabChannel } from '@/platform/broadcast-channel'
 import { within } from '@/platform/clock'
 import { browserLocks } from '@/platform/locks'
-import type { AuthChannel } from './channel'
 import {
   type AuthError,
   AuthInvalidTokenResponseError,
@@ -40,7 +40,7 @@ const isTemporary = (cause: unknown): boolean => {
 export const createSessionManager = (settings: ResolvedOptions) => {
   const { url, clock, page, timeout, locks = browserLocks() } = settings
   const key = settings.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
-  let channel: AuthChannel | null = null
+  let channel: TabChannel | null = null
 
   const isPersistent = settings.persistSession && settings.storage !== null
   const storage = createSafeStorage(() =>
@@ -49,7 +49,7 @@ export const createSessionManager = (settings: ResolvedOptions) => {
   const request = createRequest(settings)
   const subscribers = createSubscribers()
   const lock = createRefreshLock(locks, storage, clock, `lock:${key}`, timeout + REFRESH_OVERHEAD)
-  const sessions = createSessionStore(storage, key, clock, subscribers, lock, () => channel?.tell())
+  const sessions = createSessionStore(storage, key, clock, subscribers, lock, () => channel?.post(null))
   const refresh = createRefresh(sessions, request, lock, clock)
 
   /** Milliseconds until the stored session expires, 0 without one. */

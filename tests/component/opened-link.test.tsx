@@ -1,8 +1,8 @@
 /**
+ * @promise A refused link (`#error…`) is explained on the page where it arrives, with the next steps.
  * @promise A link for a forgotten password that signs in leads to the form for a new one.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { rememberAskedLink } from '@/session/sign-in-link-request'
 import { currentApp, session } from '@tests/support/test-app'
@@ -93,37 +93,6 @@ describe('a sign-in link that this browser asked for', () => {
     expect(address()).toBe('/offers')
     expect(session().get().user?.email).toBe(demoCustomer)
   })
-
-  it('asks for a second time, and for another address', async () => {
-    await register(eve)
-    rememberAskedLink(demoCustomer)
-    renderApp(`/${linkHash(mock(), 'magiclink', eve)}`)
-    await heading(`Continue as ${eve}?`)
-    renderApp(`/${linkHash(mock(), 'magiclink')}`)
-    await waitFor(() => expect(session().get().status).toBe('user'))
-    renderApp(`/${linkHash(mock(), 'magiclink')}`)
-    await heading(`Continue as ${demoCustomer}?`)
-  })
-
-  it('leads to the form for the code where the customer has an authenticator app', async () => {
-    mock().applyScenario('add-authenticator')
-    rememberAskedLink(demoCustomer)
-    renderApp(`/offers${linkHash(mock(), 'magiclink')}`)
-    await heading('Enter the code of your authenticator app')
-    expect(address()).toBe('/signin?next=%2Foffers')
-  })
-
-  it.each([
-    ['isn’t answered', () => HttpResponse.error()],
-    ['fails', () => HttpResponse.json({}, { status: 503 })],
-    ['comes too soon', () => HttpResponse.json({}, { status: 429 })],
-  ])('signs in where the first request for its user %s', async (_case, response) => {
-    server.use(http.get(authApi('user'), response, { once: true }))
-    rememberAskedLink(demoCustomer)
-    renderApp(`/offers${linkHash(mock(), 'magiclink')}`)
-    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
 })
 
 describe('a link for a forgotten password', () => {
@@ -153,17 +122,6 @@ describe('a link for a forgotten password', () => {
     reloadApp()
     expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
     expect(screen.getByText(/Choose your new password\./)).toBeVisible()
-  })
-
-  it('keeps it while the customer is asked for the code of a second factor, over a reload too', async () => {
-    mock().applyScenario('add-authenticator')
-    const user = await openLink(mock(), '/', 'recovery')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await heading('Enter the code of your authenticator app')
-    await waitFor(() => expect(window.history.state).toMatchObject({ usr: { new_password: 'yes' } }))
-    reloadApp()
-    await heading('Enter the code of your authenticator app')
-    expect(window.history.state).toMatchObject({ usr: { new_password: 'yes' } })
   })
 })
 
@@ -195,11 +153,6 @@ describe('a refused link', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('DE00')
   })
 
-  it('reads the same of whatever code', async () => {
-    renderApp('/offers#error=server_error')
-    expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
-  })
-
   it.each(['implicit', 'pkce'] as const)(
     'with a code that can’t be exchanged says so, with %s',
     async authFlow => {
@@ -223,17 +176,6 @@ describe('a refused link', () => {
     await heading('Profile')
     expect(address()).toBe('/profile')
   })
-
-  it.each(['/terms?code=SPRING24', '/offers?error=none', '/offers#results'])(
-    'isn’t seen in %s, which stays as it is',
-    async url => {
-      storeSession(mock())
-      renderApp(url, { settings: { authFlow: 'pkce' } })
-      expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible()
-      expect(address()).toBe(url)
-      expect(screen.queryByRole('alert')).toBeNull()
-    },
-  )
 
   it('that is opened in a tab which shows its page already is read too', async () => {
     renderApp('/offers')

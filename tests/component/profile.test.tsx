@@ -68,16 +68,6 @@ describe('the profile', () => {
     await heading('Profile')
     expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent('N/A')
   })
-
-  it('redirects to the sign-in page after a sign-out', async () => {
-    storeSession(mock())
-    const { user } = renderApp('/profile')
-    await heading('Profile')
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
-    await heading('Sign In')
-    expect(address()).toBe('/signin')
-    expect(localStorage.getItem(storageKey)).toBeNull()
-  })
 })
 
 describe('a sign-out after the access token has expired', () => {
@@ -241,16 +231,6 @@ describe('changing the password', () => {
     await change('new-password', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Slow down.')
     expect(screen.getByLabelText('Code')).toBeVisible()
-  })
-
-  it('redirects to sign-in, and back, where the session was ended elsewhere', async () => {
-    const { user } = await openPassword()
-    await user.type(screen.getByLabelText('New Password'), 'new-password')
-    await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
-    mock().applyScenario('end-session')
-    await user.click(screen.getByRole('button', { name: 'Update Password' }))
-    await heading('Sign In')
-    expect(address()).toBe('/signin?next=%2Fprofile')
   })
 
   it('refreshes a refused token, so that a retry succeeds', async () => {

@@ -1,11 +1,13 @@
 /**
+ * @promise An app that has ended has no auth client; the calls beyond signing in work on the customer's own
+ *   session.
  * @promise The session is known at once for visitors, has its user from an earlier visit, and ends where
  *   another tab ends it.
  */
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessTokensOf } from '@/session/access-tokens'
-import { signOut } from '@/session/sign-out'
+import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 import { currentApp, openApp, session } from '@tests/support/test-app'
@@ -73,13 +75,6 @@ describe('the session', () => {
     await waitFor(() => expect(session().get()).toEqual(ended))
   })
 
-  it('doesn’t end by a sign-out, which leads to its page', async () => {
-    await readSession()
-    await signOut(currentApp(), '/offers')
-    expect(session().get()).toEqual({ ...visitor, why: 'signed-out', to: '/offers' })
-    expect(isStored()).toBe(false)
-  })
-
   it('waits for a second factor', async () => {
     mock().applyScenario('add-authenticator')
     storeSession(mock())
@@ -131,6 +126,13 @@ describe('the session', () => {
   })
 })
 
+it('an app that ends while its client is loading gets none', async () => {
+  storeSession(mock())
+  openApp()
+  session().close()
+  await expect(session().getClients()).rejects.toThrow('The app has ended.')
+})
+
 describe('the access token', () => {
   it('of a visitor is null', async () => {
     openApp()
@@ -156,7 +158,6 @@ describe('the access token', () => {
   it('is never another user’s than the document’s', async () => {
     const body = JSON.stringify({ email: 'next@listwell.example', plainPassword: 'next-password' })
     const headers = { 'Content-Type': 'application/json' }
-    const { authApi } = await import('@tests/support/api-url')
     await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
     await readSession()
     const refused = (await accessTokens().current()) ?? ''

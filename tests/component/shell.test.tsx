@@ -76,22 +76,17 @@ describe('the navigation bar', () => {
     await waitFor(async () => expect(await heading('Profile')).toHaveFocus())
   })
 
-  it.each(['/search', '/search/', '/Search'])('marks Search at %s', path => {
-    renderApp(path)
-    expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
-  })
-
-  it.each(['/orders', '/orders/', '/Orders', '/orders?page=2', '/order/ORD-2026-000064/details'])(
-    'marks My Orders at %s',
-    async path => {
-      await openAsCustomer(path)
-      expect(bar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'page')
-    },
-  )
-
-  it.each(['/cart', '/cart/', '/Cart'])('marks the cart at %s', async path => {
+  it.each([
+    ['/search', 'Search'],
+    ['/Search/', 'Search'],
+    ['/orders?page=2', 'My Orders'],
+    ['/Orders/', 'My Orders'],
+    ['/order/ORD-2026-000064/details', 'My Orders'],
+    ['/cart', /^Cart/],
+    ['/Cart/', /^Cart/],
+  ])('marks at %s the link %s', async (path, name) => {
     await openAsCustomer(path)
-    expect(await bar().findByRole('link', { name: /^Cart/ })).toHaveAttribute('aria-current', 'page')
+    expect(await bar().findByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   })
 
   it.each(['/profile', '/profile/', '/Profile'])('gives a visitor of %s a heading', async path => {
@@ -236,26 +231,6 @@ describe('the session', () => {
     const app = await openAsCustomer('/terms')
     await chooseInUserMenu(app, 'menuitem', 'Sign out')
     await bar().findByRole('link', { name: 'Sign In' })
-    expect(localStorage.getItem(storageKey)).toBeNull()
-  })
-
-  it('leads to sign-in and back when another tab ends the session', async () => {
-    await openAsCustomer('/orders')
-    await heading('My Orders')
-    localStorage.removeItem(storageKey)
-    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
-    await heading('Sign In')
-    expect(address()).toBe('/signin?next=%2Forders')
-  })
-
-  it('leads to sign-in if the server refuses the refreshed token too', async () => {
-    server.use(
-      http.get(api('orders'), () => HttpResponse.json({ code: 401, message: 'No' }, { status: 401 })),
-    )
-    storeSession(mock())
-    renderApp('/orders')
-    await heading('Sign In')
-    expect(address()).toBe('/signin?next=%2Forders')
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 

@@ -12,10 +12,9 @@ import { MissingPartError } from '@/session/load-more'
 import { authApi } from '@tests/support/api-url'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
-import { openClients } from '@tests/support/open-clients'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
-import { currentApp, openApp, session, type TestEnvironment } from '@tests/support/test-app'
+import { currentApp, session } from '@tests/support/test-app'
 
 const mock = mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -204,14 +203,5 @@ describe('a return without a session', () => {
     await waitFor(() => expect(address()).toBe('/offers'))
     await screen.findByRole('button', { name: 'User menu' })
     expect(screen.queryByText('Signing in with Google was not completed.')).toBeNull()
-  })
-
-  it('a code that can’t be exchanged is reported', async () => {
-    const environment: TestEnvironment = { settings: { authFlow: 'pkce', authMethods: ['magic-link'] } }
-    const otp = await openClients(openApp(environment)).loadOtp()
-    await otp.signInWithOtp({ email: demoCustomer })
-    mock().applyScenario('exchange-code:network')
-    renderApp('/signin?method=magic-link&code=abc', environment)
-    expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
   })
 })

@@ -59,18 +59,6 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('nwe@listwell.example')
   })
 
-  it.each([
-    ['', '', 'Email'],
-    ['a@b.example', '', 'Password'],
-  ])('asks for all fields with %j and %j, at the first empty one', async (email, password, field) => {
-    const sent = recordRequests('post', authApi('register'))
-    const { signUp } = await open()
-    await signUp(email, password)
-    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription('Please fill in all fields')
-    expect(sent).not.toHaveBeenCalled()
-  })
-
   it('shows at the email field that the email is taken, and keeps the input', async () => {
     const { user, signUp } = await open()
     await signUp(demoCustomer, 'another-password')
@@ -83,22 +71,6 @@ describe('the sign-up page', () => {
     await user.click(screen.getByRole('link', { name: `Sign in as ${demoCustomer}` }))
     await heading('Sign In')
     expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
-  })
-
-  it('works in front of a backend that takes JSON-LD alone', async () => {
-    server.use(
-      http.post(authApi('register'), ({ request }) =>
-        request.headers.get('Content-Type') === 'application/ld+json'
-          ? undefined
-          : HttpResponse.json(
-              { detail: 'The content-type "application/json" is not supported.' },
-              { status: 415 },
-            ),
-      ),
-    )
-    const { signUp } = await open()
-    await signUp('new@listwell.example', 'new-password')
-    expect(await screen.findByText('Please check your email for a confirmation link.')).toBeVisible()
   })
 
   it('shows a failure without a field above the button', async () => {

@@ -25,6 +25,7 @@ const KINDS = {
 }
 
 type Alg = keyof typeof KINDS
+const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const
 
 const createKey = async (alg: Alg, kid = `key-${alg}`) => {
   const pair = await crypto.subtle.generateKey(KINDS[alg].generate, true, ['sign', 'verify'])
@@ -45,7 +46,8 @@ const keys = {
   EdDSA: await createKey('EdDSA'),
 }
 const jwks = { keys: Object.values(keys).map(({ jwk }) => jwk) }
-const claims = { sub: 'ann', exp: START / 1000 + 60 }
+const now = START / 1000
+const claims = { sub: 'ann', exp: now + 60 }
 
 let scripted: ReturnType<typeof createClientWithResponses>
 let reader: ReturnType<typeof createClaims>
@@ -59,69 +61,42 @@ beforeEach(() => {
   reader = createClaims(scripted.client)
 })
 
-const failure = async (token: string, options?: Parameters<typeof reader.getClaims>[1]) => {
+type Options = Parameters<typeof reader.getClaims>[1]
+const claimsOf = async (token: string, options?: Options) =>
+  (await reader.getClaims(token, options)).data?.claims
+const failure = async (token: string, options?: Options) => {
   const { data, error } = await reader.getClaims(token, options)
   expect(data).toBeNull()
   return [error?.name, error?.message]
 }
-const invalid = (message: string) => ['AuthInvalidJwtError', message]
+const invalid = (message = 'Invalid JWT signature') => ['AuthInvalidJwtError', message]
 
-describe('a signed token', () => {
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
-    'returns the claims of a token that is signed with %s',
-    async alg => {
-      const { data, error } = await reader.getClaims(await keys[alg].sign(claims))
-      expect(error).toBeNull()
-      expect(data).toMatchObject({ claims, header: { alg, kid: `key-${alg}` } })
-      expect(data?.signature.length).toBeGreaterThan(60)
-      expect(scripted.sent.map(({ method, path }) => [method, path])).toEqual([
-        ['GET', '.well-known/jwks.json'],
-      ])
-    },
-  )
-
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
-    'refuses a token signed with %s once it is changed',
-    async alg => {
-      const token = await keys[alg].sign(claims)
-      const forged = token.replace(/\.[^.]*\./, `.${base64url({ ...claims, sub: 'eve' })}.`)
-      expect(await failure(forged)).toEqual(invalid('Invalid JWT signature'))
-    },
-  )
-
-  test('refuses a token that another key of the same id has signed', async () => {
-    const foreign = await createKey('ES256')
-    expect(await failure(await foreign.sign(claims))).toEqual(invalid('Invalid JWT signature'))
+describe.each(ALGORITHMS)('a token that is signed with %s', alg => {
+  test('has its claims returned', async () => {
+    const { data, error } = await reader.getClaims(await keys[alg].sign(claims))
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ claims, header: { alg, kid: `key-${alg}` } })
+    expect(data?.signature.length).toBeGreaterThan(60)
+    expect(scripted.sent.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', '.well-known/jwks.json'],
+    ])
   })
 
-  test('verifies a token without a key id with each key of its algorithm', async () => {
-    const token = await keys.ES256.sign(claims, { kid: undefined })
-    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
-  })
-})
-
-describe('refused tokens', () => {
-  const now = START / 1000
-
-  test.each([
-    [{ nbf: now + 1 }, {}, 'JWT is not valid yet'],
-    [{ nbf: 'soon' }, {}, 'JWT is not valid yet'],
-    [{ nbf: null }, {}, 'JWT is not valid yet'],
-    [{}, { crit: ['exp'], exp: now + 60 }, 'JWT has an unknown critical header'],
-    [{}, { crit: ['http://example.com/UNDEFINED'] }, 'JWT has an unknown critical header'],
-    [{}, { crit: [] }, 'JWT has an unknown critical header'],
-    [{}, { crit: 'b64' }, 'JWT has an unknown critical header'],
-    [{}, { crit: ['b64'], b64: false }, 'JWT has an unknown critical header'],
-    [{}, { b64: false }, 'JWT has an unknown critical header'],
-    [{}, { b64: null, crit: null }, 'JWT has an unknown critical header'],
-    [{}, { alg: ['ES256'] }, 'Invalid JWT signature'],
-    [{}, { alg: { toString: 'ES256' } }, 'Invalid JWT signature'],
-    [{}, { alg: null }, 'Invalid JWT signature'],
-  ])('refuses a token with %j and the header %j', async (payload, header, message) => {
-    for (const allowExpired of [false, true]) {
-      const token = await keys.ES256.sign({ ...claims, ...payload }, header)
-      expect(await failure(token, { jwks, allowExpired })).toEqual(invalid(message))
+  test('finds its key among others that say neither what they are for nor who they are', async () => {
+    const parts = ({ n, e, kty, crv, x, y }: Record<string, unknown>) => ({ n, e, kty, crv, x, y })
+    const bare = async (algorithm: Algorithm | EcKeyGenParams, uses: KeyUsage[]) => {
+      const pair = await crypto.subtle.generateKey(algorithm, true, uses)
+      if (!('publicKey' in pair)) throw new Error('Expected a pair of keys')
+      return crypto.subtle.exportKey('jwk', pair.publicKey)
     }
+    const all = [
+      parts((await createKey(alg)).jwk),
+      await bare({ name: 'ECDSA', namedCurve: 'P-384' }, ['sign', 'verify']),
+      await bare({ name: 'X25519' }, ['deriveBits']),
+      ...jwks.keys.map(parts),
+    ]
+    scripted.responses[0] = json({ keys: all })
+    expect(await claimsOf(await keys[alg].sign(claims, { kid: undefined }))).toEqual(claims)
   })
 
   test.each([
@@ -131,127 +106,138 @@ describe('refused tokens', () => {
     { key_ops: 'verify' },
     { use: 'enc' },
     { use: 'enc', key_ops: ['verify'] },
+    { alg: 'RS512' },
+    { kty: 'other' },
   ])('refuses a token whose only key has %j', async fields => {
-    for (const alg of ['RS256', 'ES256', 'EdDSA'] as const) {
-      const key = { ...keys[alg].jwk, ...fields }
-      const token = await keys[alg].sign(claims)
-      expect(await failure(token, { jwks: { keys: [key] } })).toEqual(invalid('Invalid JWT signature'))
-    }
-  })
-
-  test('accepts a token with an nbf that has come, and a key that may verify', async () => {
-    const token = await keys.ES256.sign({ ...claims, nbf: now }, { b64: true })
-    const key = { ...keys.ES256.jwk, key_ops: ['sign', 'verify'] }
-    expect((await reader.getClaims(token, { jwks: { keys: [key] } })).error).toBeNull()
+    const key = { ...keys[alg].jwk, ...fields }
+    expect(await failure(await keys[alg].sign(claims), { jwks: { keys: [key] } })).toEqual(invalid())
   })
 })
 
-describe('a key without alg and use', () => {
-  const bare = async (algorithm: Algorithm | EcKeyGenParams, uses: KeyUsage[]) => {
-    const pair = await crypto.subtle.generateKey(algorithm, true, uses)
-    if (!('publicKey' in pair)) throw new Error('Expected a pair of keys')
-    return crypto.subtle.exportKey('jwk', pair.publicKey)
+test.each(ALGORITHMS)('refuses a token signed with %s once it is changed', async alg => {
+  const token = await keys[alg].sign(claims)
+  const forged = token.replace(/\.[^.]*\./, `.${base64url({ ...claims, sub: 'eve' })}.`)
+  expect(await failure(forged)).toEqual(invalid())
+})
+
+test.each([
+  [{ nbf: now + 1 }, {}, 'JWT is not valid yet'],
+  [{ nbf: 'soon' }, {}, 'JWT is not valid yet'],
+  [{ nbf: null }, {}, 'JWT is not valid yet'],
+  [{}, { crit: ['exp'], exp: now + 60 }, 'JWT has an unknown critical header'],
+  [{}, { crit: ['http://example.com/UNDEFINED'] }, 'JWT has an unknown critical header'],
+  [{}, { crit: [] }, 'JWT has an unknown critical header'],
+  [{}, { crit: 'b64' }, 'JWT has an unknown critical header'],
+  [{}, { crit: ['b64'], b64: false }, 'JWT has an unknown critical header'],
+  [{}, { b64: false }, 'JWT has an unknown critical header'],
+  [{}, { b64: null, crit: null }, 'JWT has an unknown critical header'],
+  [{}, { alg: ['ES256'] }, 'Invalid JWT signature'],
+  [{}, { alg: { toString: 'ES256' } }, 'Invalid JWT signature'],
+  [{}, { alg: null }, 'Invalid JWT signature'],
+])('refuses a token with %j and the header %j', async (payload, header, message) => {
+  for (const allowExpired of [false, true]) {
+    const token = await keys.ES256.sign({ ...claims, ...payload }, header)
+    expect(await failure(token, { jwks, allowExpired })).toEqual(invalid(message))
   }
-
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
-    'finds a key without alg and use among others for %s',
-    async alg => {
-      const { kid: _kid, alg: _alg, use: _use, ...mine } = keys[alg].jwk
-      const parts = ({ n, e, kty, crv, x, y }: Record<string, unknown>) => ({ n, e, kty, crv, x, y })
-      const others = [
-        parts((await createKey(alg)).jwk),
-        await bare({ name: 'ECDSA', namedCurve: 'P-384' }, ['sign', 'verify']),
-        await bare({ name: 'X25519' }, ['deriveBits']),
-        ...Object.values(keys)
-          .map(({ jwk }) => parts(jwk))
-          .filter(({ kty }) => kty !== mine.kty),
-      ]
-      scripted.responses[0] = json({ keys: [...others, mine] })
-      const token = await keys[alg].sign(claims, { kid: undefined })
-      expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
-    },
-  )
 })
 
-describe('verification by the service', () => {
+test('accepts a token with an nbf that has come, and a key that may verify', async () => {
+  const token = await keys.ES256.sign({ ...claims, nbf: now }, { b64: true })
+  const key = { ...keys.ES256.jwk, key_ops: ['sign', 'verify'] }
+  expect((await reader.getClaims(token, { jwks: { keys: [key] } })).error).toBeNull()
+})
+
+test('refuses a token that has expired unless that is allowed, and one without an expiry', async () => {
+  const token = await keys.RS256.sign({ ...claims, exp: now })
+  expect(await failure(token)).toEqual(invalid('JWT has expired'))
+  expect((await reader.getClaims(token, { allowExpired: true })).error).toBeNull()
+  expect(await failure(await keys.RS256.sign({ sub: 'ann' }))).toEqual(invalid('Missing exp claim'))
+})
+
+test.each([
+  // An empty one would be the session's.
+  ' ',
+  'a',
+  'a.b',
+  'a.b.c',
+  'a.b.c.d',
+  `${base64url({})}.${base64url([])}.AAAA`,
+  `${base64url({})}.${base64url({})}.a+b`,
+])('refuses “%s” as malformed', async token => {
+  expect(await failure(token)).toEqual(invalid('Invalid JWT structure'))
+})
+
+test.each(['none', 'None', 'NONE', '', 'RS512', 'XHS256', 'HS256x', 'toString', '__proto__'])(
+  'refuses the algorithm “%s”',
+  async alg => {
+    expect(await failure(await keys.RS256.sign(claims, { alg }))).toEqual(invalid())
+    expect(scripted.sent).toEqual([])
+  },
+)
+
+test('refuses a token whose key is another’s or of another algorithm', async () => {
+  const foreign = await createKey('ES256')
+  expect(await failure(await foreign.sign(claims))).toEqual(invalid())
+  expect(await failure(await keys.RS256.sign(claims, { kid: 'key-ES256' }))).toEqual(invalid())
+})
+
+test('refuses a token when its key is broken', async () => {
+  scripted.responses[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })
+  expect(await failure(await keys.ES256.sign(claims))).toEqual(invalid())
+})
+
+describe('the service checks a token', () => {
+  const asked = (token: string) => ({ path: 'user', headers: { authorization: `Bearer ${token}` } })
+
   test.each([
-    ['an unsupported algorithm', new DOMException('No Ed25519 here', 'NotSupportedError')],
-    ['a failure of another kind', new TypeError('No idea')],
-  ])('has the service check a token after %s', async (_name, cause) => {
+    ['of an unsupported algorithm', new DOMException('No Ed25519 here', 'NotSupportedError')],
+    ['after a failure of another kind', new TypeError('No idea')],
+  ])('%s', async (_name, cause) => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(cause)
     const token = await keys.EdDSA.sign(claims)
     scripted.responses.push(json({ id: 'ann' }))
-    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
-    expect(scripted.sent[1]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
+    expect(await claimsOf(token)).toEqual(claims)
+    expect(scripted.sent[1]).toMatchObject(asked(token))
   })
 
-  test('has the service check any token without WebCrypto', async () => {
+  test('in a browser without WebCrypto', async () => {
     const token = await keys.ES256.sign(claims)
     vi.stubGlobal('crypto', {})
     scripted.responses.push(json({ message: 'no' }, 401))
     expect(await failure(token)).toEqual(['AuthApiError', 'no'])
   })
-})
 
-describe('an algorithm', () => {
-  test.each(['none', 'None', 'NONE', '', 'RS512', 'XHS256', 'HS256x', 'toString', '__proto__'])(
-    'refuses the algorithm “%s”',
-    async alg => {
-      const token = await keys.RS256.sign(claims, { alg })
-      expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
-      expect(scripted.sent).toEqual([])
-    },
-  )
-
-  test('refuses an algorithm that doesn’t fit the key', async () => {
-    const token = await keys.RS256.sign(claims, { kid: 'key-ES256' })
-    expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
-  })
-
-  test.each([{ alg: 'RS512' }, { use: 'enc' }, { kty: 'EC' }])(
-    'refuses a token when its key has %j',
-    async fields => {
-      scripted.responses[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
-      expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
-    },
-  )
-
-  test('refuses a token when its key is broken', async () => {
-    scripted.responses[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })
-    expect(await failure(await keys.ES256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
-  })
-
-  test('has the service check a token that is signed with a shared secret', async () => {
+  test('that is signed with a shared secret', async () => {
     scripted.responses[0] = json({ id: 'ann' })
     const token = await keys.RS256.sign(claims, { alg: 'HS256' })
-    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
-    expect(scripted.sent[0]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
+    expect(await claimsOf(token)).toEqual(claims)
+    expect(scripted.sent[0]).toMatchObject(asked(token))
     scripted.responses.push(json({ message: 'no' }, 401))
     expect(await failure(token)).toEqual(['AuthApiError', 'no'])
   })
 })
 
 describe('the key set', () => {
-  test('ignores entries of the key set that aren’t keys', async () => {
+  test('is read without what is no key', async () => {
     scripted.responses[0] = json({ keys: [null, 'x', 5, ...jwks.keys] })
-    expect((await reader.getClaims(await keys.RS256.sign(claims))).data?.claims).toEqual(claims)
+    expect(await claimsOf(await keys.RS256.sign(claims))).toEqual(claims)
   })
 
   test.each([{ keys: [] }, {}, { keys: 'x' }, { keys: [null] }])(
-    'reports the key set %j as empty',
+    'is empty where it is %j',
     async response => {
       scripted.responses[0] = json(response)
       expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('JWKS is empty'))
     },
   )
 
-  test('returns an error for a key set without the token’s key', async () => {
+  test('may lack the token’s key', async () => {
     const token = await keys.RS256.sign(claims, { kid: 'other' })
     expect(await failure(token)).toEqual(invalid('No matching signing key found in JWKS'))
   })
 
-  test('keeps the key set for 10 minutes', async () => {
-    const token = await keys.RS256.sign({ ...claims, exp: START / 1000 + 3600 })
+  test('is kept for 10 minutes', async () => {
+    const token = await keys.RS256.sign({ ...claims, exp: now + 3600 })
     await reader.getClaims(token)
     await scripted.clock.advance(599_999)
     await reader.getClaims(token)
@@ -262,67 +248,38 @@ describe('the key set', () => {
     expect(scripted.sent).toHaveLength(2)
   })
 
-  test('fetches the key set again for an unknown key id', async () => {
+  test('is fetched again for an unknown key id', async () => {
     const fresh = await createKey('ES256', 'fresh')
     await reader.getClaims(await keys.RS256.sign(claims))
     scripted.responses.push(json({ keys: [fresh.jwk] }))
-    expect((await reader.getClaims(await fresh.sign(claims))).data?.claims).toEqual(claims)
+    expect(await claimsOf(await fresh.sign(claims))).toEqual(claims)
   })
 
-  test('tries the key set in the options first', async () => {
-    expect((await reader.getClaims(await keys.ES256.sign(claims), { jwks })).data?.claims).toEqual(claims)
+  test('of the options is tried first', async () => {
+    expect(await claimsOf(await keys.ES256.sign(claims), { jwks })).toEqual(claims)
     expect(scripted.sent).toEqual([])
   })
 })
 
-describe('a token', () => {
-  test('refuses a token that has expired unless that is allowed', async () => {
-    const token = await keys.RS256.sign({ ...claims, exp: START / 1000 })
-    expect(await failure(token)).toEqual(invalid('JWT has expired'))
-    expect((await reader.getClaims(token, { allowExpired: true })).error).toBeNull()
-  })
-
-  test('refuses a token without an expiry', async () => {
-    expect(await failure(await keys.RS256.sign({ sub: 'ann' }))).toEqual(invalid('Missing exp claim'))
-  })
-
-  test.each([
-    '',
-    'a',
-    'a.b',
-    'a.b.c',
-    'a.b.c.d',
-    `${base64url({})}.${base64url([])}.AAAA`,
-    `${base64url({})}.${base64url({})}.a+b`,
-  ])('refuses “%s” as malformed', async token => {
-    // An empty one would be the session's.
-    expect(await failure(token || ' ')).toEqual(invalid('Invalid JWT structure'))
-  })
-
-  test('reads the session’s token by default', async () => {
-    const token = await keys.RS256.sign(claims)
-    scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, { access_token: token })))
-    expect((await reader.getClaims()).data?.claims).toEqual(claims)
-  })
-
-  test('returns null where there is no session', async () => {
-    expect(await reader.getClaims()).toEqual({ data: null, error: null })
-  })
+test('the token is the session’s by default, if there is one', async () => {
+  expect(await reader.getClaims()).toEqual({ data: null, error: null })
+  const access_token = await keys.RS256.sign(claims)
+  scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, { access_token })))
+  expect((await reader.getClaims()).data?.claims).toEqual(claims)
 })
 
 describe('published examples', () => {
   test.each(['RS256', 'ES256'] as const)('RFC 7515, %s', async alg => {
     const { token, jwk } = rfc7515[alg]
     scripted.responses[0] = json({ keys: [jwk] })
-    const { data } = await reader.getClaims(token, { allowExpired: true })
-    expect(data?.claims).toEqual(rfc7515.claims)
+    expect(await claimsOf(token, { allowExpired: true })).toEqual(rfc7515.claims)
     expect(await failure(token)).toEqual(invalid('JWT has expired'))
   })
 
   test('RFC 7515: an unsecured token is refused', async () => {
     const { token } = rfc7515.none
     expect(await failure(token, { allowExpired: true })).toEqual(invalid('Invalid JWT structure'))
-    expect(await failure(`${token}AAAA`, { allowExpired: true })).toEqual(invalid('Invalid JWT signature'))
+    expect(await failure(`${token}AAAA`, { allowExpired: true })).toEqual(invalid())
   })
 
   test('RFC 8037: the signature is valid, though the payload isn’t a set of claims', async () => {

@@ -4,19 +4,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthStorage } from '@/auth'
 import { json, type SentRequest } from './fake-service'
-import { createClientWithResponses } from './setup'
+import { createClientWithResponses, mapStorage } from './setup'
 
 const USUAL = 'application/json;charset=UTF-8'
 const OTHER = 'application/ld+json'
-
-const createVisit = (): AuthStorage => {
-  const items = new Map<string, string>()
-  return {
-    getItem: key => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: key => void items.delete(key),
-  }
-}
 
 /** A service that accepts bodies of some types alone. */
 const accepting =
@@ -32,7 +23,7 @@ const open = (service: (sent: SentRequest) => Response, visitStorage: AuthStorag
 
 describe('a body that the service refuses by 415', () => {
   it('is sent once more as the other type, which later documents of the visit use at once', async () => {
-    const visit = createVisit()
+    const visit = mapStorage()
     const first = open(accepting(OTHER), visit)
     expect((await first.signUp()).error).toBeNull()
     expect(first.types()).toEqual([USUAL, OTHER])
@@ -45,7 +36,7 @@ describe('a body that the service refuses by 415', () => {
   })
 
   it('is sent as the usual type again where the service has come to want that', async () => {
-    const visit = createVisit()
+    const visit = mapStorage()
     await open(accepting(OTHER), visit).signUp()
     const { signUp, types } = open(accepting(USUAL), visit)
     await signUp()
@@ -54,7 +45,7 @@ describe('a body that the service refuses by 415', () => {
   })
 
   it('is an error where it refuses both, of which neither is remembered', async () => {
-    const { signUp, types } = open(accepting(), createVisit())
+    const { signUp, types } = open(accepting(), mapStorage())
     expect((await signUp()).error).toMatchObject({ status: 415 })
     await signUp()
     expect(types()).toEqual([USUAL, OTHER, USUAL, OTHER])
@@ -69,7 +60,7 @@ describe('a body that the service refuses by 415', () => {
 })
 
 it('no other refusal has a body sent again', async () => {
-  const { signUp, types } = open(() => json({}, 400), createVisit())
+  const { signUp, types } = open(() => json({}, 400), mapStorage())
   await signUp()
   expect(types()).toEqual([USUAL])
 })

@@ -3,238 +3,233 @@
  * @promise A missing session found while reading the user is removed; sign-out takes 401, 403, 404 for done.
  * @promise An error of the auth client keeps its message as JSON.
  */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '@/auth'
 import { START } from './fake-clock'
 import { json } from './fake-service'
-import { createClientWithResponses, KEY, sessionOf } from './setup'
+import { createClientWithResponses, createSignedInClient, KEY } from './setup'
 
-const failure = async (response: Response | Error) => {
-  const { client } = createClientWithResponses([response])
-  return (await client.signUp({ email: 'e', password: 'p' })).error
-}
+type Call = (client: auth.AuthClient) => Promise<{ error: auth.AuthError | null }>
+const signUp: Call = client => client.signUp({ email: 'e', password: 'p' })
+const signIn: Call = client => client.signInWithPassword({ email: 'e', password: 'p' })
+const failure = async (response: Response | Error, call = signUp) =>
+  (await call(createClientWithResponses([response]).client)).error
 
-test.each([
-  [{ msg: 'a', message: 'b', error_description: 'c', error: 'd' }, 'a'],
-  [{ message: 'b', error_description: 'c', error: 'd' }, 'b'],
-  [{ error_description: 'c', error: 'd' }, 'c'],
-  [{ error: 'd' }, 'd'],
-  [{ msg: '', message: 5, error: 'd' }, 'd'],
-  [{ detail: 'x' }, 'HTTP 400'],
-  [['x'], 'HTTP 400'],
-  [null, 'HTTP 400'],
-])('the message of %j is %s', async (body, message) => {
-  expect((await failure(json(body, 400)))?.message).toBe(message)
+describe('the error of a response', () => {
+  test.each([
+    [{ msg: 'a', message: 'b', error_description: 'c', error: 'd' }, 'a'],
+    [{ message: 'b', error_description: 'c', error: 'd' }, 'b'],
+    [{ error_description: 'c', error: 'd' }, 'c'],
+    [{ msg: '', message: 5, error: 'd' }, 'd'],
+    [{ detail: 'x' }, 'HTTP 400'],
+    [['x'], 'HTTP 400'],
+    [null, 'HTTP 400'],
+  ])('%j has the message %s', async (body, message) => {
+    expect((await failure(json(body, 400)))?.message).toBe(message)
+  })
+
+  test.each([
+    [{ code: 'a', error_code: 'b' }, 'a'],
+    [{ code: 401, error_code: 'b' }, 'b'],
+    [{ code: 401 }, undefined],
+  ])('%j has the code %s', async (body, code) => {
+    expect((await failure(json(body, 422)))?.code).toBe(code)
+  })
+
+  const body = { message: 'm', extra: [1] }
+  const gone = { code: 'session_not_found', message: 'm' }
+  const unread = 'The server’s answer can’t be read.'
+  const html = (status: number, statusText = '') => new Response('<html>', { status, statusText })
+  test.each<[how: string, Response | Error, expected: object]>([
+    ...[400, 429, 500, 501, 505].map((status): [string, Response, object] => [
+      `${status}`,
+      json(body, status),
+      { name: 'AuthApiError', status, message: 'm', body },
+    ]),
+    ...[502, 503, 504].map((status): [string, Response, object] => [
+      `${status}`,
+      json(body, status),
+      { name: 'AuthRetryableFetchError', status, message: 'm', body },
+    ]),
+    [
+      'no response',
+      new TypeError('Failed to fetch'),
+      { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' },
+    ],
+    [
+      'no message',
+      new Response('{}', { status: 400, statusText: 'Bad Request' }),
+      { message: 'Bad Request' },
+    ],
+    [
+      '401 without JSON',
+      html(401, 'Unauthorized'),
+      { name: 'AuthUnknownError', status: 401, message: 'Unauthorized' },
+    ],
+    ['500 without JSON', html(500), { name: 'AuthUnknownError', status: 500, message: 'HTTP 500' }],
+    ['429 without JSON', html(429), { name: 'AuthApiError', status: 429, body: undefined }],
+    ['200 without JSON', html(200), { name: 'AuthUnknownError', status: 200, message: unread }],
+    [
+      'session_not_found',
+      json(gone, 403),
+      { name: 'AuthSessionMissingError', status: 400, message: 'Auth session missing!', body: gone },
+    ],
+    ['session_not_found with 429', json(gone, 429), { name: 'AuthApiError', status: 429 }],
+    ['session_not_found with 500', json(gone, 500), { name: 'AuthApiError', status: 500 }],
+  ])('%s', async (_how, response, expected) => {
+    expect(await failure(response)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['2', 2000],
+    [new Date(START + 7000).toUTCString(), 7000],
+    ['soon', undefined],
+  ])('has the pause of Retry-After: %s', async (after, retryAfter) => {
+    const response = new Response('<p>Slow down', { status: 429, headers: { 'retry-after': after } })
+    expect((await failure(response))?.retryAfter).toBe(retryAfter)
+  })
+
+  test.each([
+    [{ code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] } }, ['length', 'pwned']],
+    [{ error_code: 'weak_password' }, []],
+    [{ weak_password: { reasons: ['length'] } }, ['length']],
+    [{ weak_password: { reasons: { 0: 'length', 2: 'pwned' } } }, ['length', 'pwned']],
+    [{ weak_password: { reasons: [{ toString: 1 }, 'length'] } }, ['length']],
+    [{ code: 'taken', weak_password: { reasons: ['x'] } }, undefined],
+    [{ weak_password: { reasons: [] } }, undefined],
+  ])('of a weak password has its reasons: %j', async (fields, reasons) => {
+    const sent = { ...fields, message: 'Too short' }
+    const error = await failure(json(sent, 422))
+    expect(error).toMatchObject({ status: 422, message: 'Too short', body: sent })
+    expect(auth.isAuthWeakPasswordError(error) ? [error.code, error.reasons] : undefined).toEqual(
+      reasons && ['weak_password', reasons],
+    )
+  })
 })
 
-test('the status text is the message where the body has none', async () => {
-  const response = new Response('{}', { status: 400, statusText: 'Bad Request' })
-  expect((await failure(response))?.message).toBe('Bad Request')
+describe('a response that lacks what was asked for', () => {
+  const sso: Call = client => auth.createOAuth(client).signInWithSSO({ domain: 'x.example' })
+
+  test.each([
+    [' \n', signIn],
+    ['{"message":"Locked"}', signIn],
+    ['{"url":"ftp://x.example"}', sso],
+  ])('is an error that keeps it: %s', async (text, call) => {
+    expect(await failure(new Response(text), call)).toMatchObject({
+      name: 'AuthInvalidTokenResponseError',
+      status: 500,
+      message: 'Auth session or user missing',
+      body: text.trim() ? JSON.parse(text) : {},
+    })
+  })
+
+  /** Calls of whose response no field is needed. */
+  test.each<[string, Call]>([
+    ['a sign-up', signUp],
+    ['a link for a forgotten password', client => auth.createRecovery(client).forgotPassword('e')],
+    ['a new link', client => auth.createOtp(client).resend({ type: 'signup', email: 'e' })],
+    ['a removed factor', client => auth.createMfa(client).unenroll({ factorId: 'f' })],
+    ['the end of other sessions', auth.endOtherSessions],
+  ])('counts where no field is needed, whatever its JSON is: %s', async (_name, call) => {
+    const errorOf = async (body: string) => {
+      const { client } = createSignedInClient([new Response(body)])
+      return (await call(client)).error
+    }
+    for (const body of ['', '{}', 'null', '"a text"', '[null]', '{"id":{"text":"x"},"user":["a list"]}'])
+      expect(await errorOf(body)).toBeNull()
+    expect(await errorOf('{"id":')).toMatchObject({ message: 'The server’s answer can’t be read.' })
+  })
 })
 
-test.each([
-  [{ code: 'a', error_code: 'b' }, 'a'],
-  [{ code: 401, error_code: 'b' }, 'b'],
-  [{ code: 401 }, undefined],
-])('the code of %j is %s', async (body, code) => {
-  expect((await failure(json(body, 422)))?.code).toBe(code)
-})
-
-test.each([
-  [400, 'AuthApiError'],
-  [429, 'AuthApiError'],
-  [500, 'AuthApiError'],
-  [501, 'AuthApiError'],
-  [502, 'AuthRetryableFetchError'],
-  [503, 'AuthRetryableFetchError'],
-  [504, 'AuthRetryableFetchError'],
-  [505, 'AuthApiError'],
-])('a response with status %i is an %s with its status and body', async (status, name) => {
-  const error = await failure(json({ message: 'm', extra: [1] }, status))
-  expect([error?.name, error?.status, error?.body]).toEqual([name, status, { message: 'm', extra: [1] }])
-})
-
-test('a network failure has the status 0', async () => {
-  const error = await failure(new TypeError('Failed to fetch'))
-  expect([error?.name, error?.status, error?.message]).toEqual([
-    'AuthRetryableFetchError',
-    0,
-    'Failed to fetch',
-  ])
-})
-
-test.each([
-  [401, 'Unauthorized'],
-  [500, 'Internal Server Error'],
-])(
-  'a response with status %i that isn’t JSON is an unknown error with its status text',
-  async (status, statusText) => {
-    const error = await failure(new Response('<html>', { status, statusText }))
-    expect([error?.name, error?.status, error?.message]).toEqual(['AuthUnknownError', status, statusText])
-  },
-)
-
-test('a successful response that isn’t JSON is an unknown error', async () => {
-  expect((await failure(new Response('<html>')))?.name).toBe('AuthUnknownError')
-})
-
-test('a successful response may have no body', async () => {
-  expect(await failure(new Response(null, { status: 204 }))).toBeNull()
-})
-
-test('the code session_not_found is a missing session', async () => {
-  const body = { code: 'session_not_found', message: 'm' }
-  const error = await failure(json(body, 403))
-  expect([error?.name, error?.status, error?.message, error?.body]).toEqual([
-    'AuthSessionMissingError',
-    400,
-    'Auth session missing!',
-    body,
-  ])
-})
-
-test.each([429, 500])('the code session_not_found of a %i is the service’s failure', async status => {
-  const error = await failure(json({ code: 'session_not_found', message: 'm' }, status))
-  expect([error?.name, error?.status]).toEqual(['AuthApiError', status])
-})
-
-test.each([
-  [{ code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] } }, ['length', 'pwned']],
-  [{ error_code: 'weak_password' }, []],
-  [{ weak_password: { reasons: ['length'] } }, ['length']],
-  [{ weak_password: { reasons: { 0: 'length', 2: 'pwned' } } }, ['length', 'pwned']],
-  [{ weak_password: { reasons: [{ toString: 1 }, 'length'] } }, ['length']],
-])('a weak-password error has its reasons: %j', async (body, reasons) => {
-  const error = await failure(json({ ...body, message: 'Too short' }, 422))
-  if (!auth.isAuthWeakPasswordError(error)) throw new Error('Expected a weak password')
-  expect([error.code, error.status, error.reasons, error.message]).toEqual([
-    'weak_password',
-    422,
-    reasons,
-    'Too short',
-  ])
-  expect(error.body).toEqual({ ...body, message: 'Too short' })
-})
-
-test('reasons with another code are no weak-password error', async () => {
-  expect((await failure(json({ code: 'taken', weak_password: { reasons: ['x'] } }, 422)))?.name).toBe(
-    'AuthApiError',
-  )
-  expect((await failure(json({ weak_password: { reasons: [] } }, 422)))?.name).toBe('AuthApiError')
-})
-
-test('a sign-in response without a session is an invalid token response', async () => {
-  const { client } = createClientWithResponses([json({ hello: 1 })])
-  const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
-  expect([error?.name, error?.status, error?.message]).toEqual([
-    'AuthInvalidTokenResponseError',
-    500,
-    'Auth session or user missing',
-  ])
-})
-
-test.each([401, 403, 404])('a sign-out succeeds where the server responds with %i', async status => {
-  const { client, storage, clock } = createClientWithResponses([json({}, status)])
-  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
-  expect(await client.signOut()).toEqual({ error: null })
-})
-
-test.each([json({}, 500), new TypeError('Failed to fetch')])(
-  'a sign-out that fails at the server removes the session and returns the error',
-  async response => {
-    const { client, storage, clock } = createClientWithResponses([response])
-    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+describe('a sign-out', () => {
+  const signedIn = (...responses: (Response | Error)[]) => {
+    const scripted = createSignedInClient(responses)
     const events: string[] = []
-    client.onAuthStateChange(event => events.push(event))
+    scripted.client.onAuthStateChange(event => events.push(event))
+    return { ...scripted, events }
+  }
+
+  test.each([
+    [json({}, 401), undefined],
+    [json({}, 403), undefined],
+    [json({}, 404), undefined],
+    [json({}, 500), 500],
+    [new TypeError('Failed to fetch'), 0],
+  ])('removes the session whatever comes back', async (response, expected) => {
+    const { client, storage, clock, events } = signedIn(response)
     const { error } = await client.signOut()
-    expect(error).not.toBeNull()
+    expect(error?.status).toBe(expected)
     expect(storage.getItem(KEY)).toBeNull()
     await clock.advance(0)
     expect(events.at(-1)).toBe('SIGNED_OUT')
-  },
-)
+  })
 
-test('a sign-out with the scope others keeps the session', async () => {
-  const { client, storage, clock } = createClientWithResponses([json({})])
-  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
-  expect(await client.signOut({ scope: 'others' })).toEqual({ error: null })
-  expect(storage.getItem(KEY)).not.toBeNull()
-})
+  test('elsewhere keeps the session here', async () => {
+    const { client, storage } = signedIn(json({}))
+    expect(await client.signOut({ scope: 'others' })).toEqual({ error: null })
+    expect(storage.getItem(KEY)).not.toBeNull()
+  })
 
-test.each([401, 403, 404])('endOtherSessions reports %d, and keeps the session', async status => {
-  const { client, storage, clock, sent } = createClientWithResponses([
-    json({ message: 'no' }, status),
-    json({}),
-  ])
-  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
-  expect((await auth.endOtherSessions(client)).error?.status).toBe(status)
-  expect((await auth.endOtherSessions(client)).error).toBeNull()
-  expect(sent).toMatchObject([{ path: 'logout?scope=others' }, { path: 'logout?scope=others' }])
-  expect(storage.getItem(KEY)).not.toBeNull()
+  test.each([401, 403, 404])('elsewhere by endOtherSessions reports %d', async status => {
+    const { client, storage } = signedIn(json({ message: 'no' }, status), json({}))
+    expect((await auth.endOtherSessions(client)).error?.status).toBe(status)
+    expect((await auth.endOtherSessions(client)).error).toBeNull()
+    expect(storage.getItem(KEY)).not.toBeNull()
+  })
 })
 
 test('each guard accepts its own error class only', () => {
   const kinds = [
-    new auth.AuthApiError('m', 400),
-    new auth.AuthUnknownError('m', new Error('cause')),
-    new auth.AuthSessionMissingError(),
-    new auth.AuthInvalidTokenResponseError(),
-    new auth.AuthInvalidCredentialsError('m'),
-    new auth.AuthRetryableFetchError('m', 0),
-    new auth.AuthRefreshDiscardedError(),
-    new auth.AuthWeakPasswordError('m', 422, []),
-    new auth.AuthInvalidJwtError('m'),
-    new auth.AuthImplicitGrantRedirectError('m'),
-    new auth.AuthPKCEGrantCodeExchangeError('m'),
-    new auth.AuthPKCECodeVerifierMissingError(),
-  ]
-  const guards = [
-    auth.isAuthApiError,
-    auth.isAuthUnknownError,
-    auth.isAuthSessionMissingError,
-    auth.isAuthInvalidTokenResponseError,
-    auth.isAuthInvalidCredentialsError,
-    auth.isAuthRetryableFetchError,
-    auth.isAuthRefreshDiscardedError,
-    auth.isAuthWeakPasswordError,
-    auth.isAuthInvalidJwtError,
-    auth.isAuthImplicitGrantRedirectError,
-    auth.isAuthPKCEGrantCodeExchangeError,
-    auth.isAuthPKCECodeVerifierMissingError,
-  ]
-  kinds.forEach((kind, i) => {
+    [new auth.AuthApiError('m', 400), auth.isAuthApiError],
+    [new auth.AuthUnknownError('m', 'its cause'), auth.isAuthUnknownError],
+    [new auth.AuthSessionMissingError(), auth.isAuthSessionMissingError],
+    [new auth.AuthInvalidTokenResponseError(), auth.isAuthInvalidTokenResponseError],
+    [new auth.AuthInvalidCredentialsError('m'), auth.isAuthInvalidCredentialsError],
+    [new auth.AuthRetryableFetchError('m', 0), auth.isAuthRetryableFetchError],
+    [new auth.AuthRefreshDiscardedError(), auth.isAuthRefreshDiscardedError],
+    [new auth.AuthWeakPasswordError('m', 422, []), auth.isAuthWeakPasswordError],
+    [new auth.AuthInvalidJwtError('m'), auth.isAuthInvalidJwtError],
+    [new auth.AuthImplicitGrantRedirectError('m'), auth.isAuthImplicitGrantRedirectError],
+    [new auth.AuthPKCEGrantCodeExchangeError('m'), auth.isAuthPKCEGrantCodeExchangeError],
+    [new auth.AuthPKCECodeVerifierMissingError(), auth.isAuthPKCECodeVerifierMissingError],
+  ] as const
+  for (const [kind, guard] of kinds) {
     expect(auth.isAuthError(kind)).toBe(true)
     expect(kind.name).toBe(kind.constructor.name)
-    expect(guards.map(guard => guard(kind))).toEqual(guards.map((_guard, j) => i === j))
-  })
-  for (const guard of [auth.isAuthError, ...guards]) {
-    expect(guard(new Error('no'))).toBe(false)
-    expect(guard(null)).toBe(false)
+    expect(kinds.filter(([other]) => guard(other)).map(([other]) => other)).toEqual([kind])
+    for (const other of [new Error('no'), null])
+      expect([guard(other), auth.isAuthError(other)]).toEqual([false, false])
   }
-})
-
-test('a request that hangs times out', async () => {
-  const { client, clock } = createClientWithResponses([() => new Promise(() => {})], { timeout: 2000 })
-  let done = false
-  const calling = client.signUp({ email: 'e', password: 'p' }).finally(() => (done = true))
-  await clock.advance(1999)
-  expect(done).toBe(false)
-  await clock.advance(1)
-  expect((await calling).error?.name).toBe('AuthRetryableFetchError')
-  expect(clock.now()).toBe(START + 2000)
-})
-
-test('a body that hangs times out and the request is aborted', async () => {
-  let signal: AbortSignal | null | undefined
-  const { client, clock } = createClientWithResponses([], {
-    fetch: async (_url, init) => {
-      signal = init.signal
-      return new Response(new ReadableStream())
-    },
+  expect(new auth.AuthError('m').name).toBe('AuthError')
+  expect(new auth.AuthRefreshDiscardedError()).toMatchObject({ message: 'A later call won', status: 409 })
+  expect(new auth.AuthPKCECodeVerifierMissingError()).toMatchObject({
+    message: 'PKCE code verifier not found in storage',
+    status: 400,
+    code: 'pkce_code_verifier_not_found',
   })
-  const calling = await clock.run(client.signUp({ email: 'e', password: 'p' }), 15_000)
-  expect(calling.error?.name).toBe('AuthRetryableFetchError')
-  expect(signal?.aborted).toBe(true)
+})
+
+test('what can’t be read is kept as the original error', async () => {
+  const response = new Response('<p>Hello')
+  expect(await failure(response)).toMatchObject({ originalError: response })
+})
+
+test('a request that hangs, or whose body does, times out and is aborted', async () => {
+  for (const respond of [
+    () => new Promise<Response>(() => {}),
+    async () => new Response(new ReadableStream()),
+  ]) {
+    let signal: AbortSignal | null | undefined
+    const fetch = (_url: string, init: RequestInit) => ((signal = init.signal), respond())
+    const { client, clock } = createClientWithResponses([], { fetch, timeout: 2000 })
+    let error: auth.AuthError | null = null
+    void signUp(client).then(result => (error = result.error))
+    await clock.advance(1999)
+    expect(error).toBeNull()
+    await clock.advance(1)
+    expect(error).toMatchObject({ name: 'AuthRetryableFetchError', message: 'Timed out', status: 0 })
+    expect(signal?.aborted).toBe(true)
+  }
 })
 
 test('an error as JSON has its message, and neither the body nor the cause', () => {

@@ -6,7 +6,7 @@ export interface TabDependencies {
   storage: AuthStorage
   locks: Locks
   channel: OpenChannel
-  page: Page & { show(): void; hide(): void; goTo(address: string): void; current(): string | undefined }
+  page: Page & { show(): void; hide(): void; goTo(address: string): void }
   /** Closes the tab: its locks are released, and it neither sends nor receives anything. */
   kill(): void
   isAlive(): boolean
@@ -25,15 +25,12 @@ interface View {
   isAlive: boolean
 }
 
-interface Waiter {
-  start: () => void
-}
-
 export const createFakeBrowser = (clock: FakeClock, { lag = () => 0 }: BrowserOptions = {}) => {
   const truth = new Map<string, string>()
   const views = new Set<View>()
-  const listeners = new Map<View, () => void>()
-  const held = new Map<string, Waiter[]>()
+  const listeners = new Map<View, (message: unknown) => void>()
+  /** Who holds a lock, and who waits for it. */
+  const queues = new Map<string, (() => void)[]>()
 
   const assign = (values: Map<string, string>, key: string, value: string | null) =>
     value === null ? values.delete(key) : values.set(key, value)
@@ -59,69 +56,51 @@ export const createFakeBrowser = (clock: FakeClock, { lag = () => 0 }: BrowserOp
     })
   }
 
-  const release = (name: string) => {
-    const queue = held.get(name) ?? []
-    queue.shift()
-    queue[0]?.start()
-  }
-
   const openTab = (address?: string): TabDependencies => {
     const view: View = { values: new Map(truth), pending: new Map(), stored: () => {}, isAlive: true }
     views.add(view)
     let hidden = false
     let current = address
+    const setCurrent = (next: string) => void (current = next)
+    const setHidden = (isHidden: boolean) => {
+      hidden = isHidden
+      wake()
+    }
     let wake = () => {}
-    const mine = new Set<{ name: string; waiter: Waiter }>()
+    /** Give up this tab's places in the queues of locks. */
+    const leaves = new Set<() => void>()
 
     const locks: Locks = {
-      request: (name, { signal, ifAvailable }, work) =>
-        new Promise((resolve, reject) => {
-          const queue = held.get(name) ?? []
-          held.set(name, queue)
-          if (ifAvailable && queue.length > 0) {
-            resolve(work(null))
-            return
+      request: (name, { signal, ifAvailable }, work) => {
+        const queue = queues.get(name) ?? []
+        queues.set(name, queue)
+        if (ifAvailable && queue.length > 0) return work(null)
+        return new Promise((resolve, reject) => {
+          const start = () => void work({}).finally(leave).then(resolve, reject)
+          const leave = () => {
+            const at = queue.indexOf(start)
+            leaves.delete(leave)
+            if (at >= 0) queue.splice(at, 1)
+            if (at === 0) queue[0]?.()
           }
-          let isHolding = false
-          const waiter = {
-            start: () => {
-              isHolding = true
-              const done = () => {
-                if (!mine.delete(token)) return
-                release(name)
-              }
-              work({}).then(
-                () => {
-                  done()
-                  resolve(undefined)
-                },
-                (cause: unknown) => {
-                  done()
-                  reject(cause instanceof Error ? cause : new Error(String(cause)))
-                },
-              )
-            },
-          }
-          const token = { name, waiter }
-          mine.add(token)
+          leaves.add(leave)
           signal?.addEventListener('abort', () => {
-            if (isHolding) return
-            mine.delete(token)
-            queue.splice(queue.indexOf(waiter), 1)
+            if (queue[0] === start) return
+            leave()
             reject(new DOMException('The request was aborted', 'AbortError'))
           })
-          queue.push(waiter)
-          if (queue.length === 1) waiter.start()
-        }),
+          if (queue.push(start) === 1) start()
+        })
+      },
     }
 
     const channel: OpenChannel = (_name, notify): Channel => {
       listeners.set(view, notify)
       return {
-        tell: () => {
+        post: () => {
           if (view.isAlive)
             for (const [other, listener] of listeners)
-              if (other !== view) clock.after(1, () => other.isAlive && listener())
+              if (other !== view) clock.after(1, () => other.isAlive && listener(null))
         },
         close: () => void listeners.delete(view),
       }
@@ -138,13 +117,11 @@ export const createFakeBrowser = (clock: FakeClock, { lag = () => 0 }: BrowserOp
       page: {
         hidden: () => hidden,
         address: () => current,
-        current: () => current,
-        replaceAddress: next => {
-          current = next
-        },
-        leaveFor: next => {
-          current = next
-        },
+        replaceAddress: setCurrent,
+        leaveFor: setCurrent,
+        goTo: setCurrent,
+        show: () => setHidden(false),
+        hide: () => setHidden(true),
         listen: (onWake, onStored) => {
           wake = onWake
           view.stored = onStored
@@ -153,30 +130,13 @@ export const createFakeBrowser = (clock: FakeClock, { lag = () => 0 }: BrowserOp
             view.stored = () => {}
           }
         },
-        show: () => {
-          hidden = false
-          wake()
-        },
-        hide: () => {
-          hidden = true
-          wake()
-        },
-        goTo: next => {
-          current = next
-        },
       },
       isAlive: () => view.isAlive,
       kill: () => {
         view.isAlive = false
         views.delete(view)
         listeners.delete(view)
-        const dropped = Array.from(mine)
-        mine.clear()
-        for (const { name, waiter } of dropped) {
-          const queue = held.get(name) ?? []
-          if (queue[0] === waiter) release(name)
-          else queue.splice(queue.indexOf(waiter), 1)
-        }
+        for (const leave of leaves) leave()
       },
     }
   }

@@ -1,20 +1,12 @@
 import type { Clock } from '@/auth'
 
-interface Timer {
-  at: number
-  order: number
-  run: () => void
-}
-
 export interface FakeClock extends Clock {
   /** Runs the timers of so many milliseconds in order. */
   advance(ms: number): Promise<void>
   /** The result of a call, once so many milliseconds have passed. */
   run<T>(call: T, ms: number): Promise<Awaited<T>>
-  /** Sets the wall clock forward or back without time passing. */
+  /** Sets the wall clock forward or back without time passing, as it is after the machine has slept. */
   jump(ms: number): void
-  /** Time passes for the wall clock only, as while the machine sleeps. */
-  sleep(ms: number): void
 }
 
 /** Resolves after all promises that wait for nothing else. */
@@ -25,19 +17,11 @@ export const START = Date.UTC(2026, 10, 21, 9)
 export const createFakeClock = (start = START): FakeClock => {
   let elapsed = 0
   let offset = 0
-  let order = 0
-  const timers = new Set<Timer>()
+  /** In the order in which they were set. */
+  const timers = new Set<{ at: number; run: () => void }>()
 
-  const next = (until: number): Timer | undefined => {
-    let first: Timer | undefined
-    for (const timer of timers)
-      if (
-        timer.at <= until &&
-        (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
-      )
-        first = timer
-    return first
-  }
+  const next = (until: number) =>
+    [...timers].filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0]
 
   const advance = async (ms: number) => {
     const until = elapsed + ms
@@ -55,7 +39,7 @@ export const createFakeClock = (start = START): FakeClock => {
     now: () => start + elapsed + offset,
     monotonic: () => elapsed,
     after: (delay, run) => {
-      const timer = { at: elapsed + delay, order: order++, run }
+      const timer = { at: elapsed + delay, run }
       timers.add(timer)
       return () => void timers.delete(timer)
     },
@@ -65,9 +49,6 @@ export const createFakeClock = (start = START): FakeClock => {
       return await call
     },
     jump: ms => {
-      offset += ms
-    },
-    sleep: ms => {
       offset += ms
     },
   }

@@ -18,6 +18,12 @@ export const parseRequest = (base: string, url: string, init: RequestInit): Sent
   return { method: init.method ?? 'GET', path: url.replace(base, ''), headers, body }
 }
 
+/** A request in one line: its method, path and body, and the token where it has one. */
+export const wireOf = ({ method, path, headers, body }: SentRequest): string =>
+  [method, path, JSON.stringify(body), headers.authorization?.replace('Bearer ', '')]
+    .filter(Boolean)
+    .join(' ')
+
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 

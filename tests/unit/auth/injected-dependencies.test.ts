@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openAuthChannel } from '@/auth/channel'
 import { browserPage } from '@/auth/browser-page'
-import { createDeferred } from '@tests/support/deferred'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -52,39 +50,4 @@ test('a page on a server is never hidden and has no URL and no events', () => {
       () => {},
     )(),
   ).not.toThrow()
-})
-
-describe('the channel between tabs', () => {
-  test('notifies the other channels of the same name until it is closed', async () => {
-    const received: string[] = []
-    const delivered = createDeferred()
-    const one = openAuthChannel('shared', () => received.push('one'))
-    const other = openAuthChannel('shared', () => {
-      received.push('other')
-      delivered.resolve()
-    })
-    const stranger = openAuthChannel('another', () => received.push('stranger'))
-    one?.tell()
-    await delivered.promise
-    expect(received).toEqual(['other'])
-    for (const channel of [one, other, stranger]) channel?.close()
-    expect(() => one?.tell()).toThrow('closed')
-  })
-
-  test('sends messages without content', () => {
-    const messages: unknown[] = []
-    class Recorder {
-      postMessage(...content: unknown[]) {
-        messages.push(...content)
-      }
-    }
-    vi.stubGlobal('BroadcastChannel', Recorder)
-    openAuthChannel('shared', () => {})?.tell()
-    expect(messages).toEqual([null])
-  })
-
-  test('returns null in a browser without BroadcastChannel', () => {
-    vi.stubGlobal('BroadcastChannel', undefined)
-    expect(openAuthChannel('shared', () => {})).toBeNull()
-  })
 })

@@ -2,29 +2,25 @@ import { describe, expect, test, vi } from 'vitest'
 import { createOAuth } from '@/auth'
 import { flushPromises } from './fake-clock'
 import { json } from './fake-service'
-import { createClientWithResponses, KEY, sessionOf } from './setup'
+import { createClientWithResponses, createSignedInClient } from './setup'
 
 describe('providers', () => {
   test('the implicit flow sends no challenge', async () => {
     const { client, page } = createClientWithResponses()
     const { data } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
     expect(data).toEqual({ provider: 'github', url: 'https://auth.example/api/authorize?provider=github' })
-    expect(page.current()).toBe(data.url)
+    expect(page.address()).toBe(data.url)
   })
 
   test.each(['https://idp.example/?a=1', 'http://localhost:8080/', 'HTTPS://IDP.EXAMPLE/'])(
     'the page navigates to the provider’s URL %s',
     async url => {
-      const { client, page, storage, clock, responses } = createClientWithResponses([
-        json({ url }),
-        json({ url }),
-      ])
+      const { client, page, responses } = createSignedInClient([json({ url }), json({ url })])
       expect((await createOAuth(client).signInWithSSO({ domain: 'x.example' })).data).toEqual({ url })
-      expect(page.current()).toBe(url)
+      expect(page.address()).toBe(url)
       page.goTo('https://shop.example/')
-      storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
       const { data } = await createOAuth(client).linkIdentity({ provider: 'github' })
-      expect([data, page.current(), responses]).toEqual([{ provider: 'github', url }, url, []])
+      expect([data, page.address(), responses]).toEqual([{ provider: 'github', url }, url, []])
     },
   )
 
@@ -57,13 +53,12 @@ describe('providers', () => {
     ])
     const elsewhere = await oauth.unlinkIdentity({ identity_id: '..' })
     expect(elsewhere.error?.name).toBe('AuthInvalidCredentialsError')
-    expect([page.current(), sent]).toEqual([undefined, []])
+    expect([page.address(), sent]).toEqual([undefined, []])
   })
 
   test('identities are listed, and linking by an id token emits USER_UPDATED', async () => {
     const identities = [{ identity_id: 'i', provider: 'github' }]
-    const { client, storage, clock, responses } = createClientWithResponses()
-    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    const { client, responses } = createSignedInClient()
     const events: string[] = []
     client.onAuthStateChange(event => events.push(event))
     const oauth = createOAuth(client)
@@ -82,7 +77,7 @@ describe('providers', () => {
     await oauth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } })
     const sso = await oauth.signInWithSSO({ domain: 'x.example', options: { skipBrowserRedirect: true } })
     expect(sso.data).toEqual({ url: 'https://idp.example' })
-    expect(page.current()).toBeUndefined()
+    expect(page.address()).toBeUndefined()
   })
 
   test.each(['javascript:alert("http://x")', 'data:text/html,x', '//x.example', '', undefined])(
@@ -91,7 +86,7 @@ describe('providers', () => {
       const { client, page } = createClientWithResponses([json({ url })])
       const { error } = await createOAuth(client).signInWithSSO({ domain: 'x.example' })
       expect(error?.name).toBe('AuthInvalidTokenResponseError')
-      expect(page.current()).toBeUndefined()
+      expect(page.address()).toBeUndefined()
     },
   )
 })

@@ -1,112 +1,166 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sleep } from '@/platform/clock'
-import type { Locks } from '@/auth'
-import { STORAGE_LAG } from '@/auth/options'
+import { LEASE_WRITE_DELAY, LOCK_PATIENCE, STORAGE_LAG } from '@/auth/options'
 import { createRefreshLock } from '@/auth/refresh-lock'
 import { createSafeStorage } from '@/auth/storage'
 import { createFakeBrowser } from './fake-browser'
-import { createFakeClock, type FakeClock } from './fake-clock'
+import { createFakeClock, START } from './fake-clock'
+import { mapStorage } from './setup'
+
+// Loaded before the tests, because the fake clock doesn't wait for a dynamic import.
+beforeAll(() => import('@/auth/lease'))
 
 const LONGEST = 1000
-const GRACE = 5000
+const LEASE = 'lock-lease'
+/** How long a lease lasts. */
+const LASTS = LONGEST + LEASE_WRITE_DELAY
 
-const createLock = (clock: FakeClock, locks: Locks | null) =>
-  createRefreshLock(
-    locks,
-    createSafeStorage(() => null),
-    clock,
-    'lock',
-    LONGEST,
-  )
-
-const setUp = (busy: number) => {
+const setUp = (hasLocks: boolean) => {
   const clock = createFakeClock()
   const browser = createFakeBrowser(clock)
-  const { locks } = browser.openTab()
-  const work = () => sleep(clock, busy)
-  void browser.openTab().locks.request('lock', { signal: new AbortController().signal }, work)
-  return { clock, browser, exclusive: createLock(clock, locks).run }
+  const { values, ...storage } = mapStorage()
+  const log: [string, number][] = []
+  const openTab = (name = 'lock') =>
+    createRefreshLock(
+      hasLocks ? browser.openTab().locks : null,
+      createSafeStorage(() => storage),
+      clock,
+      name,
+      LONGEST,
+    )
+  const enter = (who: string, lasts = 0, isNeeded = () => true, name?: string) =>
+    openTab(name).run(async () => {
+      log.push([`${who} begins`, clock.monotonic()])
+      await sleep(clock, lasts)
+      log.push([`${who} ends`, clock.monotonic()])
+      return who
+    }, isNeeded)
+  return { clock, values, log, openTab, enter }
 }
 
-test('waits for a lock that is held for long', async () => {
-  const { clock, exclusive } = setUp(LONGEST + GRACE - 1)
-  const asked = exclusive(
-    async () => 'done',
-    () => true,
-  )
-  await clock.advance(LONGEST + GRACE + STORAGE_LAG)
-  expect(await asked).toBe('done')
+describe.each([
+  ['Web Locks', true, 0],
+  ['a lease in storage', false, LEASE_WRITE_DELAY],
+])('the lock by %s', (_how, hasLocks, delay) => {
+  test('runs the work of one tab after that of another, and gives each its outcome', async () => {
+    const { clock, log, enter } = setUp(hasLocks)
+    const asked = [enter('one', LONGEST)]
+    await clock.advance(1)
+    asked.push(enter('two'))
+    await clock.advance(3 * LASTS)
+    expect(log.map(([what]) => what)).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+    expect(log[0]).toEqual(['one begins', delay])
+    expect(await Promise.all(asked)).toEqual(['one', 'two'])
+  })
+
+  test('holds up no work under another name', async () => {
+    const { clock, log, enter } = setUp(hasLocks)
+    void enter('one', 100)
+    void enter('two', 100, () => true, 'other')
+    await clock.advance(delay)
+    expect(log.map(([what]) => what)).toEqual(['one begins', 'two begins'])
+  })
+
+  test('is free again after work that failed', async () => {
+    const { clock, values, openTab, enter } = setUp(hasLocks)
+    const failing = openTab().run(
+      () => Promise.reject(new Error('It failed')),
+      () => true,
+    )
+    expect(await clock.run(failing.catch(String), delay)).toBe('Error: It failed')
+    expect(values.size).toBe(0)
+    expect(await clock.run(enter('next'), delay + 2 * STORAGE_LAG)).toBe('next')
+  })
+
+  test('isn’t waited for longer than a request may take, nor stolen', async () => {
+    const { clock, values, log, enter, openTab } = setUp(hasLocks)
+    const renew = () => values.set(LEASE, `other ${clock.now() + LASTS}`)
+    const until = LONGEST + LOCK_PATIENCE
+    if (hasLocks)
+      void openTab().run(
+        () => sleep(clock, 2 * until),
+        () => true,
+      )
+    let end: number | undefined
+    const asked = enter('one').finally(() => (end = clock.monotonic()))
+    for (let time = 0; time <= until; time += 500) {
+      renew()
+      await clock.advance(500)
+    }
+    expect([await asked, end, log]).toEqual([undefined, until, []])
+  })
+
+  test('isn’t waited for once the work isn’t needed', async () => {
+    const { clock, log, enter } = setUp(hasLocks)
+    void enter('other', 200)
+    let isNeeded = true
+    const asked = enter('one', 0, () => isNeeded)
+    await clock.advance(100)
+    isNeeded = false
+    await clock.advance(LASTS)
+    expect(await asked).toBeUndefined()
+    expect(log.map(([what]) => what)).toEqual(['other begins', 'other ends'])
+  })
 })
 
-test('works at once where the lock is free, and keeps it until other tabs read what was stored', async () => {
-  const { clock, browser, exclusive } = setUp(0)
-  await clock.advance(1)
-  const done = exclusive(
-    async () => 'done',
-    () => true,
-  )
-  expect(await done).toBe('done')
-  const other = createLock(clock, browser.openTab().locks)
-  let isNext = false
-  const next = async () => void (isNext = true)
-  void other.run(next, () => true)
-  expect(await other.mayBeHeld()).toBe(true)
-  await clock.advance(2 * STORAGE_LAG - 1)
-  expect(isNext).toBe(false)
-  await clock.advance(1)
-  expect(isNext).toBe(true)
+describe('a Web Lock', () => {
+  test('is kept until other tabs read what was stored, and one that had to wait waits for that too', async () => {
+    const { clock, log, enter, openTab } = setUp(true)
+    expect(await clock.run(enter('one'), 0)).toBe('one')
+    void enter('two')
+    expect(await openTab().mayBeHeld()).toBe(true)
+    await clock.advance(1000)
+    expect(log.at(-1)).toEqual(['two ends', 2 * STORAGE_LAG])
+    expect(await openTab().mayBeHeld()).toBe(false)
+  })
+
+  test('keeps work that takes longer than the wait', async () => {
+    const { clock, enter } = setUp(true)
+    const longer = 2 * (LONGEST + LOCK_PATIENCE)
+    expect(await clock.run(enter('one', longer), longer)).toBe('one')
+  })
 })
 
-test('a lock that was held by a tab that has stored something is released without work or pause', async () => {
-  const { clock, browser, exclusive } = setUp(100)
-  let isNeeded = true
-  const asked = exclusive(
-    async () => 'done',
-    () => isNeeded,
-  )
-  isNeeded = false
-  await clock.advance(100)
-  expect(await asked).toBeUndefined()
-  expect(await createLock(clock, browser.openTab().locks).mayBeHeld()).toBe(false)
-})
+describe('a lease', () => {
+  test('names its end, and is removed with it', async () => {
+    const { clock, values, enter } = setUp(false)
+    void enter('one', 100)
+    await clock.advance(LEASE_WRITE_DELAY)
+    expect(values.get(LEASE)).toMatch(new RegExp(` ${START + LASTS}$`))
+    await clock.advance(100)
+    expect(values.size).toBe(0)
+  })
 
-test('waits for storage where the tab that held the lock may have been closed just after it stored something', async () => {
-  const { clock, exclusive } = setUp(100)
-  const seen: number[] = []
-  const work = async () => void seen.push(clock.monotonic())
-  void exclusive(work, () => true)
-  await clock.advance(1000)
-  expect(seen).toEqual([100 + STORAGE_LAG])
-})
+  test('of a closed tab is waited for until its end', async () => {
+    const { clock, values, log, enter } = setUp(false)
+    const lease = `other ${START + LASTS}`
+    values.set(LEASE, lease)
+    void enter('one')
+    await clock.advance(LASTS - 1)
+    expect(values.get(LEASE)).toBe(lease)
+    await clock.advance(1 + LEASE_WRITE_DELAY)
+    expect(log[0]).toEqual(['one begins', LASTS + LEASE_WRITE_DELAY])
+  })
 
-test('may be held in a browser without Web Locks', async () => {
-  expect(await createLock(createFakeClock(), null).mayBeHeld()).toBe(true)
-})
+  // One that ends later than any can was written before the clock was set back.
+  test.each(['', 'other', 'other soon', `other ${START + LASTS + 1}`])('%j is none', async text => {
+    const { clock, values, log, enter } = setUp(false)
+    values.set(LEASE, text)
+    void enter('one')
+    await clock.advance(LEASE_WRITE_DELAY)
+    expect(log[0]).toEqual(['one begins', LEASE_WRITE_DELAY])
+  })
 
-test('gives up on a lock that isn’t released, without running the work', async () => {
-  const { clock, exclusive } = setUp(LONGEST + GRACE + 1)
-  let isDone = false
-  const asked = exclusive(
-    async () => {
-      isDone = true
-    },
-    () => true,
-  )
-  await clock.advance(LONGEST + GRACE)
-  expect(await asked).toBeUndefined()
-  await clock.advance(LONGEST)
-  expect(isDone).toBe(false)
-})
+  test('of the next tab is kept by one whose own has expired', async () => {
+    const { clock, values, enter } = setUp(false)
+    void enter('slow', LASTS)
+    await clock.advance(LASTS)
+    void enter('next', LONGEST)
+    await clock.advance(LEASE_WRITE_DELAY + 1)
+    expect(values.get(LEASE)).toMatch(new RegExp(` ${START + 2 * LASTS}$`))
+  })
 
-test('doesn’t abort work that takes longer than the wait, and rejects with its failure', async () => {
-  const { clock, exclusive } = setUp(0)
-  const asked = exclusive(
-    async () => {
-      await sleep(clock, 2 * (LONGEST + GRACE))
-      throw new Error('It failed')
-    },
-    () => true,
-  ).catch(String)
-  await clock.advance(3 * (LONGEST + GRACE))
-  expect(await asked).toBe('Error: It failed')
+  test('may be held, as far as anybody can tell', async () => {
+    expect(await setUp(false).openTab().mayBeHeld()).toBe(true)
+  })
 })

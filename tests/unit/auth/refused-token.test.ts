@@ -11,7 +11,7 @@ import {
   createRecovery,
   readStoredSession,
 } from '@/auth'
-import { base64url, createClientWithResponses, KEY, sessionOf } from './setup'
+import { base64url, createClientWithResponses, createSignedInClient, KEY, sessionOf } from './setup'
 import { json, type SentRequest } from './fake-service'
 
 const user = { id: 'ann', email: 'ann@example.com' }
@@ -21,14 +21,14 @@ const renewed = () =>
   json({ token: 'access-2', refresh_token: 'refresh-2', expires_in: 3600, user: { id: 'ann' } })
 const accepted = () => json({ ...signedIn, url: 'https://idp.example' })
 
-type Responses = Parameters<typeof createClientWithResponses>[0]
+type Responses = NonNullable<Parameters<typeof createClientWithResponses>[0]>
 
 /** A client with a session that is fresh by its own times. */
 const open = (responses: Responses, options: Partial<AuthClientOptions> = {}) => {
-  const scripted = createClientWithResponses(responses, options)
-  scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
+  const scripted = createSignedInClient(responses, options)
   return { ...scripted, stored: () => readStoredSession(scripted.storage.getItem(KEY)) }
 }
+type Opened = ReturnType<typeof open>
 
 const shown = ({ path, headers }: SentRequest) => `${path.split('?')[0]} ${headers.authorization}`
 
@@ -36,59 +36,28 @@ const shown = ({ path, headers }: SentRequest) => `${path.split('?')[0]} ${heade
 beforeAll(() => import('@/auth/url-session'))
 
 const jwt = [{ alg: 'RS256' }, { exp: 2e9 }, ''].map(base64url).join('.')
+const verify = (client: AuthClient) => createOtp(client).verifyOtp({ token_hash: 't', type: 'email' })
 
 const calls: [path: string, run: (client: AuthClient) => Promise<{ error: unknown }>][] = [
   ['recover', c => createRecovery(c).resetPasswordForEmail('e')],
   ['resend', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
   ['otp', c => createOtp(c).signInWithOtp({ email: 'e' })],
-  ['verify', c => createOtp(c).verifyOtp({ token_hash: 't', type: 'email' })],
+  ['verify', verify],
   ['sso', c => createOAuth(c).signInWithSSO({ domain: 'x.example' })],
   ['token', c => createOAuth(c).signInWithIdToken({ provider: 'p', token: 't' })],
+  ['.well-known/jwks.json', c => createClaims(c).getClaims(jwt)],
 ]
 
-describe.each(calls)('%s with an access token that the service refuses', (path, run) => {
-  test('is sent once more with a refreshed one', async () => {
-    const { client, sent } = open([refused(), renewed(), accepted()])
-    expect((await run(client)).error).toBeNull()
-    expect(sent.map(shown)).toEqual([
-      `${path} Bearer access-1`,
-      'token/refresh undefined',
-      `${path} Bearer access-2`,
-    ])
-    expect(sent[2]?.body).toEqual(sent[0]?.body)
-  })
-
-  test('is sent once more without one where the refresh is refused too', async () => {
-    const { client, sent } = open([refused(), json({}, 401), accepted()])
-    expect((await run(client)).error).toBeNull()
-    expect(sent.map(shown)).toEqual([
-      `${path} Bearer access-1`,
-      'token/refresh undefined',
-      `${path} undefined`,
-    ])
-  })
-
-  test('fails with the last response, and isn’t sent a third time', async () => {
-    const spent = json({ message: 'The link has expired' }, 401)
-    const { client, sent, stored } = open([refused(), renewed(), spent])
-    expect((await run(client)).error).toMatchObject({ status: 401, message: 'The link has expired' })
-    expect(sent).toHaveLength(3)
-    // The refusal may be that of what the call sends.
-    expect(stored()?.access_token).toBe('access-2')
-  })
-
-  test('without a session fails with the first 401', async () => {
-    const { client, sent } = createClientWithResponses([refused()])
-    expect((await run(client)).error).toMatchObject({ status: 401, message: 'Invalid JWT Token' })
-    expect(sent.map(shown)).toEqual([`${path} undefined`])
-  })
-
-  test.each([400, 403, 404, 422, 429, 500, 503])('isn’t sent again after a %i', async status => {
-    const { client, sent, stored } = open([json({ message: 'no' }, status)])
-    expect((await run(client)).error).toMatchObject({ status })
-    expect(sent).toHaveLength(1)
-    expect(stored()?.access_token).toBe('access-1')
-  })
+test.each(calls)('%s with a token that the service refuses is sent once more', async (path, run) => {
+  const last = () => json({ ...signedIn, url: 'https://idp.example', keys: [] })
+  const { client, sent } = open([refused(), renewed(), last()])
+  await run(client)
+  expect(sent.map(shown)).toEqual([
+    `${path} Bearer access-1`,
+    'token/refresh undefined',
+    `${path} Bearer access-2`,
+  ])
+  expect(sent[2]?.body).toEqual(sent[0]?.body)
 })
 
 const mailed: typeof calls = [
@@ -101,34 +70,75 @@ const mailed: typeof calls = [
 describe.each(mailed)('%s', (path, run) => {
   test.each(['fresh', 'expired'])('is sent once and without the token of a %s session', async age => {
     const { client, sent, stored, clock } = open([refused()])
-    if (age === 'expired') clock.sleep(3_600_000)
+    if (age === 'expired') clock.jump(3_600_000)
     expect((await run(client)).error).toMatchObject({ status: 401 })
     expect(sent.map(shown)).toEqual([`${path} undefined`])
     expect(stored()?.access_token).toBe('access-1')
   })
 })
 
-const verify = ({ client }: { client: AuthClient }) =>
-  createOtp(client).verifyOtp({ token_hash: 't', type: 'email' })
-
-test('a service may name the ended session instead', async () => {
-  const scripted = open([json({ error_code: 'session_not_found' }, 403), json({}, 401), json({})])
-  expect((await verify(scripted)).error).toBeNull()
-  expect(scripted.sent.map(shown)[2]).toBe('verify undefined')
-  expect(scripted.stored()).toBeNull()
-})
-
-test('the keys of the service are requested again too', async () => {
-  const { client, sent } = open([refused(), renewed(), json({ keys: [] })])
-  expect((await createClaims(client).getClaims(jwt)).error?.message).toBe('JWKS is empty')
-  expect(sent.map(shown)[2]).toBe('.well-known/jwks.json Bearer access-2')
-})
-
 describe('a refused access token', () => {
-  test('ends the session where the refresh is refused', async () => {
-    const scripted = open([refused(), json({}, 401), json({})])
-    await verify(scripted)
-    expect(scripted.stored()).toBeNull()
+  const forAnother = { access_token: 'eve', refresh_token: 'of-eve', user: { id: 'eve' } }
+  /** Ends the session while a request waits for its response. */
+  const during =
+    (
+      opened: () => Opened,
+      response: () => Response,
+      end = ({ client }: Opened): unknown => client.endSession(),
+    ) =>
+    async () => {
+      void end(opened())
+      return response()
+    }
+
+  test.each<[string, Responses, sent: string[], left: string | undefined]>([
+    [
+      'whose refresh is refused too',
+      [refused(), json({}, 401), json({})],
+      ['token/refresh', 'verify'],
+      undefined,
+    ],
+    [
+      'in place of which the service names the ended session',
+      [json({ error_code: 'session_not_found' }, 403), json({}, 401), json({})],
+      ['token/refresh', 'verify'],
+      undefined,
+    ],
+    [
+      'that the refresh returns again',
+      [refused(), json({ token: 'access-1', refresh_token: 'refresh-2', expires_in: 3600, user }), json({})],
+      ['token/refresh', 'verify'],
+      'access-1',
+    ],
+  ])('%s is left out when the call is sent once more', async (_how, responses, sent, left) => {
+    const opened = open(responses)
+    expect((await verify(opened.client)).error).toBeNull()
+    expect(opened.sent.map(shown)).toEqual([
+      'verify Bearer access-1',
+      ...sent.map(path => `${path} undefined`),
+    ])
+    expect(opened.stored()?.access_token).toBe(left)
+  })
+
+  test('may be none of the call’s, which fails with the last response and isn’t sent a third time', async () => {
+    const spent = json({ message: 'The link has expired' }, 401)
+    const { client, sent, stored } = open([refused(), renewed(), spent])
+    expect((await verify(client)).error).toMatchObject({ status: 401, message: 'The link has expired' })
+    expect(sent).toHaveLength(3)
+    expect(stored()?.access_token).toBe('access-2')
+  })
+
+  test('isn’t what a visitor’s 401 is about', async () => {
+    const { client, sent } = createClientWithResponses([refused()])
+    expect((await verify(client)).error).toMatchObject({ status: 401, message: 'Invalid JWT Token' })
+    expect(sent.map(shown)).toEqual(['verify undefined'])
+  })
+
+  test.each([400, 403, 404, 422, 429, 500, 503])('isn’t what a %i is about', async status => {
+    const { client, sent, stored } = open([json({ message: 'no' }, status)])
+    expect((await verify(client)).error).toMatchObject({ status })
+    expect(sent).toHaveLength(1)
+    expect(stored()?.access_token).toBe('access-1')
   })
 
   test.each([
@@ -137,23 +147,14 @@ describe('a refused access token', () => {
     ['is limited', json({}, 429, { 'retry-after': '60' })],
     ['brings nothing', json({})],
   ])('keeps the session where the refresh %s, and the call waits 5 s at most', async (_name, failure) => {
-    const scripted = open([refused(), failure])
     const down = ({ path }: SentRequest) => (path === 'verify' ? json({}) : json({}, 503))
-    scripted.responses.push(...Array.from({ length: 10 }, () => down))
-    const { error } = await scripted.clock.run(verify(scripted), 5000)
-    expect(error).toBeNull()
-    expect(scripted.sent.map(shown).filter(one => one.startsWith('verify'))).toEqual([
+    const { client, clock, sent, stored } = open([refused(), failure, ...Array<typeof down>(10).fill(down)])
+    expect((await clock.run(verify(client), 5000)).error).toBeNull()
+    expect(sent.map(shown).filter(one => one.startsWith('verify'))).toEqual([
       'verify Bearer access-1',
       'verify undefined',
     ])
-    expect(scripted.stored()?.access_token).toBe('access-1')
-  })
-
-  test('isn’t sent again where the refresh returns the same one', async () => {
-    const same = json({ token: 'access-1', refresh_token: 'refresh-2', expires_in: 3600, user })
-    const scripted = open([refused(), same, json({})])
-    expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)[2]).toBe('verify undefined')
+    expect(stored()?.access_token).toBe('access-1')
   })
 
   test('is refreshed once for several calls', async () => {
@@ -161,51 +162,29 @@ describe('a refused access token', () => {
       if (path.startsWith('token/refresh')) return renewed()
       return headers.authorization === 'Bearer access-1' ? refused() : json({})
     }
-    const scripted = open(Array.from({ length: 7 }, () => respond))
-    const results = await Promise.all([verify(scripted), verify(scripted), verify(scripted)])
+    const { client, sent } = open(Array<typeof respond>(7).fill(respond))
+    const results = await Promise.all([verify(client), verify(client), verify(client)])
     expect(results.map(({ error }) => error)).toEqual([null, null, null])
-    expect(scripted.sent.filter(({ path }) => path.startsWith('token/refresh'))).toHaveLength(1)
+    expect(sent.filter(({ path }) => path.startsWith('token/refresh'))).toHaveLength(1)
   })
 
-  test('is replaced by none after a sign-out during the call', async () => {
-    const scripted = open([
-      async () => {
-        await scripted.client.endSession()
-        return refused()
-      },
-      json({}),
-    ])
-    expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)).toEqual(['verify Bearer access-1', 'verify undefined'])
-    expect(scripted.stored()).toBeNull()
-  })
-
-  test('is replaced by none after a sign-out during the refresh', async () => {
-    const scripted = open([
-      refused(),
-      async () => {
-        void scripted.client.endSession()
-        return renewed()
-      },
-      json({}),
-    ])
-    expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)[2]).toBe('verify undefined')
-    expect(scripted.stored()).toBeNull()
-  })
-
-  test('is replaced by none where another user has signed in meanwhile', async () => {
-    const eve = { access_token: 'eve', refresh_token: 'of-eve', user: { id: 'eve' } }
-    const scripted = open([
-      () => {
-        scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, eve)))
-        return refused()
-      },
-      json({}),
-    ])
-    expect((await verify(scripted)).error).toBeNull()
-    expect(scripted.sent.map(shown)).toEqual(['verify Bearer access-1', 'verify undefined'])
-    expect(scripted.stored()?.access_token).toBe('eve')
+  test.each<[string, (opened: () => Opened) => Responses, left: string | undefined]>([
+    ['a sign-out during the call', opened => [during(opened, refused)], undefined],
+    ['a sign-out during the refresh', opened => [refused(), during(opened, renewed)], undefined],
+    [
+      'another user’s sign-in',
+      opened => [
+        during(opened, refused, ({ storage, clock }) =>
+          storage.setItem(KEY, JSON.stringify(sessionOf(clock, forAnother))),
+        ),
+      ],
+      'eve',
+    ],
+  ])('is replaced by none after %s', async (_how, responses, left) => {
+    const opened: Opened = open([...responses(() => opened), json({})])
+    expect((await verify(opened.client)).error).toBeNull()
+    expect(opened.sent.map(shown).at(-1)).toBe('verify undefined')
+    expect(opened.stored()?.access_token).toBe(left)
   })
 
   test('links no identity to nobody', async () => {
@@ -214,67 +193,45 @@ describe('a refused access token', () => {
     expect(error).toMatchObject({ status: 401 })
     expect(sent.map(shown)).toEqual(['token Bearer access-1'])
   })
-})
 
-describe('PKCE with an access token that the service refuses', () => {
-  const VERIFIER = `${KEY}-code-verifier`
-  const starts = calls.filter(([path]) => ['recover', 'resend', 'otp', 'sso'].includes(path))
+  describe('under PKCE', () => {
+    const VERIFIER = `${KEY}-code-verifier`
+    const start = (client: AuthClient) => createOtp(client).signInWithOtp({ email: 'e' })
 
-  test.each(starts)('keeps the flow of %s, whose session is over', async (_path, run) => {
-    const { client, storage } = open([refused(), json({}, 401), accepted()], { flowType: 'pkce' })
-    expect((await run(client)).error).toBeNull()
-    expect(storage.getItem(KEY)).toBeNull()
-    expect(storage.getItem(VERIFIER)).not.toBeNull()
-  })
-
-  test.each(starts)('forgets the flow of %s after a sign-out meanwhile', async (_path, run) => {
-    const scripted = open(
+    test.each<[string, (opened: () => Opened) => Responses, isKept: boolean]>([
+      ['keeps the flow of a session that is over', () => [refused(), json({}, 401), accepted()], true],
+      ['forgets the flow after a sign-out meanwhile', opened => [during(opened, refused), accepted()], false],
       [
-        async () => {
-          await scripted.client.endSession()
-          return refused()
-        },
-        accepted(),
+        'forgets the flow after a sign-out once the session is over',
+        opened => [refused(), json({}, 401), during(opened, accepted)],
+        false,
       ],
-      { flowType: 'pkce' },
-    )
-    expect((await run(scripted.client)).error).toBeNull()
-    expect(scripted.storage.getItem(VERIFIER)).toBeNull()
-  })
+    ])('%s', async (_how, responses, isKept) => {
+      const opened: Opened = open(
+        responses(() => opened),
+        { flowType: 'pkce' },
+      )
+      expect((await start(opened.client)).error).toBeNull()
+      expect(opened.stored()).toBeNull()
+      expect(opened.storage.getItem(VERIFIER) !== null).toBe(isKept)
+    })
 
-  test('forgets the flow after a sign-out once the session is over', async () => {
-    const scripted = open(
-      [
-        refused(),
-        json({}, 401),
-        async () => {
-          await scripted.client.endSession()
-          return json({})
-        },
-      ],
-      { flowType: 'pkce' },
-    )
-    expect((await createOtp(scripted.client).signInWithOtp({ email: 'e' })).error).toBeNull()
-    expect(scripted.storage.getItem(VERIFIER)).toBeNull()
-  })
+    test('keeps the flow of a session whose expired token can’t be refreshed', async () => {
+      const { client, storage, clock } = open([json({}, 401), json({})], { flowType: 'pkce' })
+      clock.jump(3_600_000)
+      expect((await start(client)).error).toBeNull()
+      expect(storage.getItem(VERIFIER)).not.toBeNull()
+    })
 
-  test('keeps the flow of a session whose expired token can’t be refreshed', async () => {
-    const { client, storage, clock } = open([json({}, 401), json({})], { flowType: 'pkce' })
-    clock.sleep(3_600_000)
-    expect((await createOtp(client).signInWithOtp({ email: 'e' })).error).toBeNull()
-    expect(storage.getItem(VERIFIER)).not.toBeNull()
-  })
-
-  test('exchanges the code of the URL', async () => {
-    const scripted = open([refused(), json({}, 401), json(signedIn)], { flowType: 'pkce' })
-    scripted.storage.setItem(VERIFIER, '{"verifier":"v","state":"s"}')
-    scripted.page.goTo('https://x.example/?code=c1&state=s')
-    expect((await scripted.client.initialize()).error).toBeNull()
-    expect(scripted.sent.map(shown)).toEqual([
-      'token Bearer access-1',
-      'token/refresh undefined',
-      'token undefined',
-    ])
-    expect(scripted.stored()?.access_token).toBe('signed-in')
+    test('exchanges the code of the URL', async () => {
+      const { client, storage, page, sent, stored } = open([refused(), json({}, 401), json(signedIn)], {
+        flowType: 'pkce',
+      })
+      storage.setItem(VERIFIER, '{"verifier":"v","state":"s"}')
+      page.goTo('https://x.example/?code=c1&state=s')
+      expect((await client.initialize()).error).toBeNull()
+      expect(sent.map(shown)).toEqual(['token Bearer access-1', 'token/refresh undefined', 'token undefined'])
+      expect(stored()?.access_token).toBe('signed-in')
+    })
   })
 })

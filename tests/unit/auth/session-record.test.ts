@@ -6,18 +6,65 @@ import {
   readTokenExpiry,
   readTokens,
   readTokenUser,
+  readUser,
   serializeSession,
   timeUntilExpiry,
   tokenIdOf,
 } from '@/auth/session-record'
 import { createFakeClock, type FakeClock, START } from './fake-clock'
-import { sessionOf } from './setup'
+import { base64url, sessionOf } from './setup'
 
-describe('the user of a response with tokens', () => {
-  test('reads the user from the field user, not from the response itself', () => {
+describe('the user of a response', () => {
+  test.each([
+    [{ id: 7 }, { id: '7' }],
+    // PHP writes a list as an object.
+    [
+      { id: 'a', identities: { 1: { id: 3 } }, factors: { 0: { id: 7 }, 2: { id: 'f' } } },
+      { id: 'a', identities: [{ id: '3' }], factors: [{ id: '7' }, { id: 'f' }] },
+    ],
+    [
+      { id: 'a', identities: ['/api/identities/3', { id: 'i' }, null], factors: 'f' },
+      { id: 'a', identities: [{ id: 'i' }], factors: [] },
+    ],
+    [{ id: '' }, undefined],
+    [{ id: 'a', email: 5 }, undefined],
+    [{ email: 'e' }, undefined],
+    ['ann', undefined],
+  ])('%j is read as %j', (given, user) => {
+    expect([readUser(given), readUser({ user: given })]).toEqual([user, user])
+    const record = { ...sessionOf(createFakeClock()), user: given }
+    expect(readStoredSession(JSON.stringify(record))?.user).toEqual(user)
+  })
+
+  test('with tokens is in its field user, not the response itself', () => {
     expect(readTokenUser({ user: { id: 'ann' } })).toEqual({ id: 'ann' })
-    expect(readTokenUser({ id: 'ann', access_token: 'a' })).toBeUndefined()
-    for (const body of [null, undefined, 'text', []]) expect(readTokenUser(body)).toBeUndefined()
+    for (const body of [{ id: 'ann', access_token: 'a' }, null, undefined, 'text', []])
+      expect(readTokenUser(body)).toBeUndefined()
+  })
+})
+
+describe('the lifetime of a token', () => {
+  const at = (seconds: number) => START / 1000 + seconds
+  const jwt = (claims: object) => `${base64url({})}.${base64url(claims)}.AAAA`
+
+  test.each([
+    // Its own, whatever the clock says here.
+    [{ iat: at(-3590), exp: at(10) }, 3600],
+    [{ iat: at(7200), exp: at(7500) }, 300],
+    // Until its end, where it says nothing else of use.
+    [{ exp: at(77) }, 77],
+    [{ iat: at(90), exp: at(77) }, 77],
+    [{ iat: 'now', exp: at(77) }, 77],
+    // An hour, where it says nothing of use, or the clock runs ahead.
+    [{ sub: 'ann' }, 3600],
+    [{ exp: at(-77) }, 3600],
+  ])('with the claims %j is %i s', (claims, expires_in) => {
+    const tokens = readTokens({ token: jwt(claims), refresh_token: 'r' }, START)
+    expect(tokens).toMatchObject({ expires_in, expires_at: at(expires_in) })
+  })
+
+  test('is an hour where it can’t be read', () => {
+    expect(readTokens({ token: 'opaque', refresh_token: 'r' }, START)).toMatchObject({ expires_in: 3600 })
   })
 })
 
@@ -48,9 +95,11 @@ describe('a stored record', () => {
 
   test.each([
     { expires_in: '3600' },
+    { expires_at: undefined },
     { expires_at: '5' },
     { expires_at: 0 },
     { access_token: '' },
+    { refresh_token: undefined },
     { user: null },
     { token_type: 7 },
     { refresh_token: 7 },
@@ -58,6 +107,11 @@ describe('a stored record', () => {
     { provider_refresh_token: {} },
   ])('ignores a stored record with %j', fields => {
     expect(stored(fields)).toBeNull()
+  })
+
+  test('ignores a stored record without an end', () => {
+    const text = JSON.stringify(session).replace(/"expires_at":\d+/, '"expires_at":1e999')
+    expect(readStoredSession(text)).toBeNull()
   })
 })
 
@@ -104,7 +158,7 @@ describe('the time left', () => {
   test('the time left shrinks while the machine sleeps and the monotonic clock is stopped', () => {
     const clock = createFakeClock()
     const entry = stored(clock, START)
-    clock.sleep(3_000_000)
+    clock.jump(3_000_000)
     expect(timeUntilExpiry(entry, clock)).toBe(600_000)
   })
 

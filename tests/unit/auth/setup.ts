@@ -14,6 +14,17 @@ export const KEY = 'session'
 /** A value as a part of a token. */
 export const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** A storage that can be looked into. */
+export const mapStorage = () => {
+  const values = new Map<string, string>()
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string): void => void values.set(key, value),
+    removeItem: (key: string): void => void values.delete(key),
+  }
+}
+
 export interface Tab {
   client: AuthClient
   dependencies: TabDependencies
@@ -100,6 +111,18 @@ export const createClientWithResponses = (
     ...options,
   })
   return { client, sent, clock, page, storage, responses, browser }
+}
+
+/** As `createClientWithResponses`, for somebody who is signed in. */
+export const createSignedInClient = (
+  ...[responses, options, fields]: [
+    ...Parameters<typeof createClientWithResponses>,
+    fields?: Partial<Session>,
+  ]
+) => {
+  const scripted = createClientWithResponses(responses, options)
+  scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, fields)))
+  return scripted
 }
 
 export type { Fault }

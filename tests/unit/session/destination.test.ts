@@ -129,6 +129,11 @@ describe('a visitor', () => {
       { from: confirming, now: visitor(), at: '/signin' },
       null,
     ],
+    [
+      'who gave up the code of a recovery chooses no password with the next sign-in',
+      { from: code(), now: visitor(), at: '/signin', state: { new_password: 'yes' } },
+      to('/signin', 'replace', { new_password: null }),
+    ],
     ['who gave up the code stays there', { from: code(), now: visitor(), at: '/signin?next=%2Fcart' }, null],
   ])('%s', (_what, given, expected) => expect(leads(given)).toEqual(expected))
 })

@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+/**
+ * @promise The way back of a mail counts for a week.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetMailReturn, readMailReturn, rememberMailReturn } from '@/session/mail-return'
 

@@ -1,7 +1,3 @@
-/**
- * @promise A customer with a verified phone is asked for its code, which is sent once they ask for it, and
- *   again on demand; one that is sent ends what was wrong before.
- */
 import { describe, expect, it } from 'vitest'
 import type { Session } from '@/auth'
 import { isUsable, neededFactors } from '@/session/second-factor'

@@ -1,6 +1,15 @@
 import type { AuthClient, UserResult } from './client-types'
 import { INTERNALS, NO_USER } from './internals'
-import { toResult } from './request'
+import type { JsonObject } from './parse'
+import { type Result, toResult } from './request'
+import { bodyOf, requestWithToken } from './request-helpers'
+
+/**
+ * Ends the user's other sessions at the server and keeps this one. Unlike `signOut({ scope: 'others' })` it doesn't ignore
+ * 401, 403 and 404: they say that the other sessions weren't ended.
+ */
+export const endOtherSessions = (client: AuthClient): Promise<Result<JsonObject, null>> =>
+  toResult(async () => bodyOf(await requestWithToken(client[INTERNALS], 'POST', 'logout?scope=others')), null)
 
 /** Puts the service's present user into the session. A refresh does so only where its response has a user. */
 export const refreshUser = ({ [INTERNALS]: internals }: AuthClient): Promise<UserResult> =>

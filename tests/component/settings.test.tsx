@@ -1,9 +1,20 @@
 /**
  * @promise Settings come from the document alone, never from a link.
+ * @promise `VITE_AUTH_FLOW` and `VITE_AUTH_VERSION_HEADER` reach the auth client.
+ * @promise The version header of authentication calls can be renamed or left out.
+ * @promise Requests carry cookies only where the setting says so.
  */
+import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as v from 'valibot'
 import { currentSettings } from '@/config/settings'
+import { httpOf } from '@/queries/http'
 import { readOpenedUrl } from '@/session/link'
+import { api, authApi } from '@tests/support/api-url'
+import { openClients } from '@tests/support/open-clients'
+import { recordRequests } from '@tests/support/record-requests'
+import { server } from '@tests/support/server'
+import { openApp } from '@tests/support/test-app'
 import { testSettings } from '@tests/support/test-settings'
 
 test.each(['/?VITE_API_URL=https://elsewhere.example/', '/#VITE_API_URL=https://elsewhere.example/'])(
@@ -66,3 +77,58 @@ test('a link of very many # is read in linear time', () => {
   // In quadratic time it takes minutes, which no test has.
   expect(readOpenedUrl(`https://shop.example/${'#'.repeat(600_000)}`).bringsSession).toBe(false)
 })
+
+test.each([
+  ['X-Supabase-Api-Version', { 'x-supabase-api-version': '2025-05-01' }],
+  ['X-Api-Version', { 'x-api-version': '2025-05-01' }],
+  [null, {}],
+])('a sign-in with the version header %s sends %o besides the usual headers', async (header, expected) => {
+  let sent: object = {}
+  server.use(
+    http.post(authApi('login_check'), ({ request }) => {
+      sent = Object.fromEntries(request.headers)
+      return HttpResponse.json({}, { status: 401 })
+    }),
+  )
+  const { client } = openClients(openApp({ settings: { authVersionHeader: header } }))
+  await client.signInWithPassword({ email: 'ann@example.com', password: 'secret' })
+  expect(sent).toEqual({
+    accept: 'application/json',
+    'content-type': 'application/json;charset=UTF-8',
+    ...expected,
+  })
+})
+
+test.each([
+  ['pkce', true],
+  ['implicit', false],
+] as const)(
+  'a link that is mailed with the flow %s comes with a code challenge: %s',
+  async (authFlow, has) => {
+    const sent = recordRequests('post', authApi('otp'), () => HttpResponse.json({}))
+    const otp = await openClients(openApp({ settings: { authFlow } })).loadOtp()
+    await otp.signInWithOtp({ email: 'ann@example.com' })
+
+    expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ email: 'ann@example.com' }))
+    expect(JSON.stringify(sent.mock.lastCall).includes('code_challenge')).toBe(has)
+  },
+)
+
+test.each([
+  ['none', 'omit'],
+  ['bearer', 'omit'],
+  ['cookie', 'include'],
+] as const)(
+  'with live updates by %s the calls of the API have the credentials %s',
+  async (mercureAuth, mode) => {
+    const sent: string[] = []
+    server.use(
+      http.get(api('offers'), ({ request }) => {
+        sent.push(request.credentials)
+        return HttpResponse.json({})
+      }),
+    )
+    await httpOf(openApp({ settings: { mercureAuth } })).request('offers', v.unknown())
+    expect(sent).toEqual([mode])
+  },
+)
