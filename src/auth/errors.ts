@@ -1,3 +1,5 @@
+import { guardOf } from './error-guard'
+
 /** The base of all errors of this client. */
 export class AuthError extends Error {
   override name = 'AuthError'
@@ -89,12 +91,6 @@ export class AuthWeakPasswordError extends AuthError {
     super(message, status, 'weak_password', body)
   }
 }
-
-/** A guard that accepts one kind of errors alone. */
-export const guardOf =
-  <T extends AuthError>(kind: abstract new (...args: never[]) => T) =>
-  (error: unknown): error is T =>
-    error instanceof kind
 
 export const isAuthError = guardOf(AuthError)
 export const isAuthApiError = guardOf(AuthApiError)

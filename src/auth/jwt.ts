@@ -1,4 +1,5 @@
-import { AuthError, guardOf } from './errors'
+import { guardOf } from './error-guard'
+import { AuthError } from './errors'
 import { fromBase64Url, isObject, type JsonObject, parseJsonPart } from './parse'
 
 // Not in errors.ts: a page that verifies no token doesn't load it.

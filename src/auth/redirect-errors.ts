@@ -1,4 +1,5 @@
-import { AuthError, guardOf } from './errors'
+import { guardOf } from './error-guard'
+import { AuthError } from './errors'
 
 /** The error that a provider or the service put into the URL instead of a session. */
 export interface RedirectErrorDetails {
