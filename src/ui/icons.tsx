@@ -27,11 +27,7 @@ function Icon({ size = 16, className, children }: IconProps & { children: ReactN
   )
 }
 
-/**
- * An icon of the lines of one path. A chunk has those that it uses alone, since the call does nothing else.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** An icon of the lines of one path. */
 function icon(d: string) {
   return function PathIcon(props: IconProps) {
     return (
