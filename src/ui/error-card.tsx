@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Card } from './card'
-import { useFocusFallback } from './use-focus-fallback'
 import { WarningIcon } from './icons'
+import { KeepFocus } from './keep-focus'
 
 interface ErrorCardProps {
   /** What happened. */
@@ -18,21 +18,22 @@ interface ErrorCardProps {
  * the focus in it, the focus stays on the page.
  */
 export function ErrorCard({ children, onRetry, busy, action }: ErrorCardProps) {
-  const card = useFocusFallback<HTMLDivElement>()
   return (
-    <Card ref={card} role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
-      <WarningIcon className="text-destructive" />
-      <div className="min-w-0 flex-1 basis-1/2 text-14 text-pretty whitespace-pre-line">{children}</div>
-      {(onRetry || action) && (
-        <div className="flex flex-wrap gap-2">
-          {action}
-          {onRetry && (
-            <Button variant="neutral" size="sm" busy={busy} onClick={onRetry}>
-              Retry
-            </Button>
-          )}
-        </div>
-      )}
-    </Card>
+    <KeepFocus>
+      <Card role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
+        <WarningIcon className="text-destructive" />
+        <div className="min-w-0 flex-1 basis-1/2 text-14 text-pretty whitespace-pre-line">{children}</div>
+        {(onRetry || action) && (
+          <div className="flex flex-wrap gap-2">
+            {action}
+            {onRetry && (
+              <Button variant="neutral" size="sm" busy={busy} onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+    </KeepFocus>
   )
 }

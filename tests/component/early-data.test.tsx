@@ -1,10 +1,10 @@
 /**
- * @promise The data of offers and of a shared search is requested with the document, once, for visitors; a
- *   4xx other than 408 isn't asked for again.
+ * @promise A request of the document is sent again only where that may help: not after a 4xx other than 408;
+ *   nothing is where somebody is signed in or the browser saves data.
  */
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createHttp } from '@/api/http'
 import { startEarlyRequest } from '@/app/early-request'
 import { abortEarlyRequest } from '@/platform/send-early'
@@ -69,27 +69,24 @@ it.each([
   expect(sent).toBe(2)
 })
 
-describe('a document requests nothing', () => {
-  const requested = async (path: string, changes: () => void = () => {}) => {
+it('a document requests public data alone, for visitors, who don’t save data', async () => {
+  const requested = async (path: string) => {
     const sent = vi.fn<() => Response>(() => HttpResponse.json({ member: [] }))
     server.use(http.get(api('offers'), sent))
-    changes()
     window.history.replaceState(null, '', path)
     startEarlyRequest()
     await globalThis.listwellEarlyRequest?.response
     abortEarlyRequest()
     return sent.mock.calls.length
   }
-
-  it('where the page shows no public data, or its URL may bring a session', async () => {
-    expect(await requested('/offers')).toBe(1)
-    expect(await requested('/orders')).toBe(0)
-    expect(await requested('/offers?code=1')).toBe(0)
-    expect(await requested('/offers#access_token=x&refresh_token=y')).toBe(0)
-  })
-
-  it('where somebody is signed in: the app’s request has a token', async () => {
-    const signIn = () => localStorage.setItem(storageKey, JSON.stringify(mock().signIn(demoCustomer)))
-    expect(await requested('/offers', signIn)).toBe(0)
-  })
+  expect(await requested('/offers')).toBe(1)
+  expect(await requested('/orders')).toBe(0)
+  // They may bring a session.
+  expect(await requested('/offers?code=1')).toBe(0)
+  expect(await requested('/offers#access_token=x&refresh_token=y')).toBe(0)
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+  expect(await requested('/offers')).toBe(0)
+  Reflect.deleteProperty(navigator, 'connection')
+  localStorage.setItem(storageKey, JSON.stringify(mock().signIn(demoCustomer)))
+  expect(await requested('/offers')).toBe(0)
 })

@@ -131,17 +131,6 @@ it('the dialog without any search says that there is none', async () => {
   expect(dialog.queryByRole('textbox')).toBeNull()
 })
 
-it('the dialog opens with what can be read where other searches were stored', async () => {
-  const broken = withSaved('Broken', search({ keywords: ['k\ud800'] }))
-  const memory = withSaved('German banks', bank)(broken(withRun(bank, 1, 1e300)(parseSearches(null))))
-  localStorage.setItem(SEARCHES_KEY, JSON.stringify(memory))
-  const { dialog } = await openSearches()
-  expect(within(dialog.getByRole('list', { name: 'Saved searches' })).getAllByRole('listitem')).toHaveLength(
-    1,
-  )
-  expect(dialog.getByRole('button', { name: 'Search for bank, Germany' })).toBeVisible()
-})
-
 it.each([
   [[], 'This browser has no space for it.'],
   [['Old'], 'This browser has no space for it. Remove a saved search first.'],

@@ -59,31 +59,32 @@ function guessDelimiter(csv: string): string {
   return ['\t', ';', '|'].find(sign => head.includes(sign)) ?? ','
 }
 
-function parseRows(csv: string, delimiter: string): string[][] {
-  const options = { delimiter, newline: '\n' } as const
-  const { data, errors } = Papa.parse<string[]>(csv, options)
-  if (!errors.some(({ type }) => type === 'Quotes')) return data
+/** The rows of a text as CSV has them, with the number of lines of each. */
+function parseRows(csv: string, delimiter: string): { cells: string[]; lines: number }[] {
+  const plain = (row: string) => ({ cells: row.trim() === '' ? [] : row.split(delimiter), lines: 1 })
+  if (!csv.includes('"')) return csv.split('\n').map(plain)
+  const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: '\n' })
+  if (!errors.some(({ type }) => type === 'Quotes'))
+    return data.map(cells => ({ cells, lines: cells.join().split('\n').length }))
   // A quote that isn't closed before a separator, as in '"Acme" GmbH', has taken in what follows.
-  const { data: plain } = Papa.parse<string[]>(csv, { ...options, fastMode: true })
-  return plain.map(cells => cells.map(cell => cell.replace(/^\s*"|"\s*$/g, '')))
+  const withoutQuotes = (cell: string) => cell.replace(/^\s*"|"\s*$/g, '')
+  return csv.split('\n').map(row => ({ cells: plain(row).cells.map(withoutQuotes), lines: 1 }))
 }
 
-/** The rows of a text as CSV has them, without the empty ones. */
+/** The rows of a text without the empty ones. */
 function rowsOf(text: string): { rows: Row[]; delimiter: string } {
   const plain = withPlainSeparators(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   const [first = '', named] = separatorLine.exec(plain) ?? []
   // Lists have spaces before quotes, CSV doesn't.
   const csv = plain.slice(first.length).replace(/(^|[,;|\t\n]) +"/g, '$1"')
   const delimiter = named ?? guessDelimiter(csv)
-  // A row of more lines has a quoted cell.
-  const mayHaveLines = csv.includes('"')
   let line = first === '' ? 1 : 2
   const rows: Row[] = []
-  for (const cells of parseRows(csv, delimiter)) {
+  for (const { cells, lines } of parseRows(csv, delimiter)) {
     const last = cells.findLastIndex(cell => cell.trim() !== '')
     // The first row may name columns, also by nothing.
     if (last >= 0) rows.push({ line, cells: rows.length > 0 ? cells.slice(0, last + 1) : cells })
-    line += mayHaveLines ? cells.join().split('\n').length : 1
+    line += lines
   }
   return { rows, delimiter }
 }
@@ -163,8 +164,8 @@ export function readList(text: string, understand: Understand, criterion: ListCr
   /** Adds the values of cells beside each other, which may have several each. */
   function addCells(cells: readonly string[], firstLine: number) {
     const parts = cells.flatMap(cell =>
-      isKnown(cell)
-        ? [{ text: cell, line: firstLine }]
+      isKnown(cell) || !/[,;|\t\n]/.test(cell)
+        ? { text: cell, line: firstLine }
         : cell
             .split('\n')
             .flatMap((row, index) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card'
-import { Spinner } from '@/ui/spinner'
+import { ProcessingIcon } from '@/ui/icons'
 
 interface ResultsLoadingProps {
   text?: string
@@ -8,11 +8,14 @@ interface ResultsLoadingProps {
   action?: ReactNode
 }
 
-/** Shown in place of the results until a search has any. */
+/** Shown in place of the results until a search has any, and announced. */
 export function ResultsLoading({ text = 'Loading results...', action }: ResultsLoadingProps) {
   return (
     <Card className="w-full" data-loading>
-      <Spinner>{text}</Spinner>
+      <div role="status" className="flex flex-col items-center gap-4 py-16 text-14 text-secondary">
+        <ProcessingIcon size={20} className="text-accent" />
+        <p>{text}</p>
+      </div>
       {action}
     </Card>
   )

@@ -3,8 +3,8 @@ import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
+import { KeepFocus } from '@/ui/keep-focus'
 import { linkClass } from '@/ui/link'
-import { useFocusFallback } from '@/ui/use-focus-fallback'
 import { EditSearchButton } from './edit-search'
 
 /** Announces a text once it is shown. */
@@ -16,28 +16,28 @@ function useAnnounced(text: string) {
 export const stillTrying = 'Still trying…'
 
 /** Ends the retries of a search that has no results yet. */
-export function CancelSearch({ onCancel }: { onCancel: () => void }) {
-  const button = useFocusFallback<HTMLDivElement>()
-  return (
-    <div ref={button} className="-mt-8 flex justify-center pb-8">
+export const CancelSearch = ({ onCancel }: { onCancel: () => void }) => (
+  <KeepFocus>
+    <div className="-mt-8 flex justify-center pb-8">
       <Button variant="neutral" onClick={onCancel}>
         Cancel
       </Button>
     </div>
-  )
-}
+  </KeepFocus>
+)
 
 /** Says in a line that a search is retried, while earlier results stay on screen. */
 export function StillTryingLine({ onCancel }: { onCancel: () => void }) {
   useAnnounced(stillTrying)
-  const line = useFocusFallback<HTMLParagraphElement>()
   return (
-    <p ref={line} className="text-14 text-secondary">
-      {stillTrying}{' '}
-      <button type="button" onClick={onCancel} className={linkClass}>
-        Cancel
-      </button>
-    </p>
+    <KeepFocus>
+      <p className="text-14 text-secondary">
+        {stillTrying}{' '}
+        <button type="button" onClick={onCancel} className={linkClass}>
+          Cancel
+        </button>
+      </p>
+    </KeepFocus>
   )
 }
 

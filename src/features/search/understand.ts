@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/fold-text'
+import { foldText, wordsOf } from '@/lib/fold-text'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { countryGroups } from './countries'
 
@@ -19,6 +19,22 @@ const groups: ReadonlyMap<string, readonly string[]> = new Map(
 const official = `ARAB BOLIVARIAN COMMONWEALTH CO OPERATIVE DEMOCRATIC DUCHY FEDERAL FORMER GRAND HASHEMITE INDEPENDENT
   ISLAMIC KINGDOM ORIENTAL PEOPLES PLURINATIONAL PRINCIPALITY REPUBLIC SOCIALIST STATE UNITED YUGOSLAV`
 const officialName = new RegExp(`^(?!CHINA|CONGO|KOREA)(.+?)(?: (?:${official.replace(/\s+/g, '|')}))+ OF$`)
+
+/** Words that are understood, and that no name needs to have: of official names, of groups, and those between names. */
+const furtherWords = [
+  ...official.split(/\s+/),
+  ...groups.keys(),
+  'OF',
+  'THE',
+  'LA',
+  'LE',
+  'LES',
+  'L',
+  'AND',
+  'ET',
+  'UND',
+  'OR',
+]
 
 /** What is between two spellings of one country, as in 'Germany (DE)' and 'DE - Germany'. */
 const betweenSpellings = / [-–—:] |[()[\]]/
@@ -79,16 +95,34 @@ function understandTlds(list: OptionList, text: string): readonly string[] | nul
   return found.every(tld => tld !== undefined) ? found : null
 }
 
+/**
+ * Whether all words of a text are known ones: what has another isn't understood, which is so of most of a long list of something
+ * else. Of a name that is abbreviated, such as 'U.S.', the letters are words too.
+ */
+function hasKnownWords(list: OptionList): (text: string) => boolean {
+  const known = new Set([...list.foldedNames(), ...furtherWords].flatMap(name => name.split(' ')))
+  const checked = new Map<string, boolean>()
+  return text =>
+    wordsOf(text).every(word => {
+      if (word.length === 1) return true
+      const isKnown = checked.get(word) ?? known.has(foldText(word))
+      checked.set(word, isKnown)
+      return isKnown
+    })
+}
+
 /** Understands texts by the options of a field, each once. */
 export function understandBy(criterion: ListCriterion, list: OptionList): Understand {
   const known = new Map<string, readonly string[] | null>()
+  const mayBeNames = criterion === 'countries' ? hasKnownWords(list) : () => true
   const read = criterion === 'countries' ? understandCountries : understandTlds
+  // Names have commas, but no other separators.
+  const isOneCell = (text: string) =>
+    text.length <= MAX_LENGTH && /[\p{L}\p{N}]/u.test(text) && !/[;|\t\n]/.test(text.trim())
   return text => {
-    // Names have commas, but no other separators.
-    if (text.length > MAX_LENGTH || !/[\p{L}\p{N}]/u.test(text) || /[;|\t\n]/.test(text.trim())) return null
     let values = known.get(text)
     if (values === undefined) {
-      values = read(list, text)
+      values = isOneCell(text) && mayBeNames(text) ? read(list, text) : null
       known.set(text, values)
     }
     return values

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { afterPress } from '@/ui/after-press'
 import { Button } from '@/ui/button'
 import { ChevronDownIcon, WarningIcon } from '@/ui/icons'
 import type { Found, Option, OptionList } from './option-list'
@@ -24,6 +23,15 @@ export interface MultiSelectProps extends Pick<
 
 const nothing: Found = { options: [], isSure: false }
 const PAGE = 10
+
+/**
+ * Acts once the mouse is released where it is pressed, before the click, else at once: a change at the press may move what was
+ * pressed away from the pointer, and the click would be lost.
+ */
+function afterPress(act: () => void): void {
+  if (document.querySelector(':active') === null) act()
+  else addEventListener('mouseup', act, { capture: true, once: true })
+}
 
 /** A searchable field to pick several values, each shown as a tag. The field works before its list is loaded. */
 export function MultiSelect({

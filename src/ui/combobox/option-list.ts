@@ -28,6 +28,8 @@ export interface OptionList {
   find: (text: string) => Found
   /** The option that has the text as a name or as its value. */
   exact: (text: string) => Option | undefined
+  /** All names and values, folded. */
+  foldedNames: () => Iterable<string>
 }
 
 interface OptionNames {
@@ -70,13 +72,17 @@ export function createOptionList(
     const folded = foldText(text)
     // No code has accents: 'Áo' is Austria in Vietnamese, 'AO' Angola's code.
     const code = /[^\x20-\x7E]/.test(text) ? undefined : codes.get(folded)
-    return folded === '' ? undefined : (code ?? names.get(folded) ?? names.get(foldText(otherForm(text))))
+    const other = code ? '' : otherForm(text)
+    return folded === ''
+      ? undefined
+      : (code ?? names.get(folded) ?? names.get(other === text ? '' : foldText(other)))
   }
 
   return {
     Listbox,
     options,
     exact: findExact,
+    foldedNames: () => [...codes.keys(), ...names.keys()],
     find: text => {
       const typed = foldText(text)
       if (typed === '') return { options, isSure: false }

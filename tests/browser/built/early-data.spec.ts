@@ -1,6 +1,5 @@
 /**
- * @promise Offers and a shared search are requested with the document, once, and again only where that may
- *   help; nothing is where the browser saves data.
+ * @promise Offers and a shared search are requested with the document, once.
  * @promise A visitor's search is requested at the press, while the code that shows its results is late.
  */
 import type { Page } from '@playwright/test'
@@ -37,12 +36,6 @@ async function holdScript(page: Page) {
 }
 
 const open = (page: Page, path: string) => page.goto(backend.site + path, { waitUntil: 'commit' })
-
-/** Waits for a response of the site that follows all that the document requests. The footer is hidden until data is there. */
-async function documentComplete(page: Page) {
-  await page.locator('footer').waitFor({ state: 'attached' })
-  await page.evaluate(() => fetch('/favicon.svg').then(({ ok }) => ok))
-}
 
 for (const [path, call, shown] of [
   ['/offers', 'offers', 'Growth'],
@@ -103,60 +96,4 @@ test('the request is aborted when the page is left before its script has run', a
   await expect.poll(() => calls).toEqual(['offers'])
   await open(page, '/terms')
   await expect.poll(() => aborted).toEqual(['offers'])
-})
-
-test.describe('a failure', () => {
-  test.use({ allowedErrors: [/status of 503/] })
-  test('a request that failed is sent again by the page', async ({ page }) => {
-    const { calls, release } = await holdScript(page)
-    let failures = 1
-    await page.route(`${backend.api}offers`, route =>
-      failures-- > 0 ? route.fulfill({ status: 503 }) : route.continue(),
-    )
-    await open(page, '/offers')
-    await expect.poll(() => calls).toEqual(['offers'])
-    release()
-    await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible()
-    expect(calls).toEqual(['offers', 'offers'])
-  })
-})
-
-test.describe('a refusal', () => {
-  test.use({ allowedErrors: [/status of 404/] })
-  test('a request that got a 4xx status isn’t sent again by the page', async ({ page }) => {
-    const { calls, release } = await holdScript(page)
-    await page.route(`${backend.api}offers`, route => route.fulfill({ status: 404 }))
-    await open(page, '/offers')
-    await expect.poll(() => calls).toEqual(['offers'])
-    release()
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-    expect(calls).toEqual(['offers'])
-  })
-})
-
-test('nothing is requested early where the browser saves data', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-  )
-  const { calls, release } = await holdScript(page)
-  await open(page, '/offers')
-  await documentComplete(page)
-  expect(calls).toEqual([])
-  release()
-  await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible()
-  expect(calls).toEqual(['offers'])
-})
-
-test('nothing is requested early of private data, nor for a customer', async ({ page, context }) => {
-  const { calls, release } = await holdScript(page)
-  await open(page, '/orders')
-  await documentComplete(page)
-  await backend.admit(context)
-  for (const path of ['/orders', '/offers']) {
-    await open(page, path)
-    await documentComplete(page)
-  }
-  expect(calls).toEqual([])
-  release()
-  await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 /**
  * @promise Endless texts and huge amounts don't widen a page.
+ * @promise The bar and every page fit phones and tablets with text twice as large.
  * @promise What can't be shown, and wrong settings, have a page that says so.
  */
 import { readFile } from 'node:fs/promises'
@@ -62,9 +63,12 @@ const once = new Set([
   'Settings: wrong',
 ])
 
-/** A page's first state and the fullest are examined in both pairs; each other one, which differs in a part of the page, in one, alternately. */
+/** A page's first state, and the fullest. */
+const isUsual = (shot: ScreenState) => firsts.has(shot) || once.has(nameOf(shot))
+
+/** They are examined in both pairs; each other one, which differs in a part of the page, in one, alternately. */
 function looksOf(shot: ScreenState) {
-  if (full || firsts.has(shot) || once.has(nameOf(shot))) return looks
+  if (full || isUsual(shot)) return looks
   const other = screenStates.indexOf(shot) % 2 === 0 ? phone : desktop
   return looks.map(look => (look.size === other ? { ...look, themes: [] } : look))
 }
@@ -140,6 +144,32 @@ const cutOff = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 200)),
   )
 
+/**
+ * What can be pressed and is smaller than 44 px in a direction. A radio's target is its label. Links in a sentence may be
+ * as low as its lines.
+ */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(a, button, input), [role="dialog"] :is(a, button, input)')]
+      .filter(
+        part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('[class*="sr-only"]'),
+      )
+      .filter(
+        part =>
+          !(part instanceof HTMLAnchorElement && part.closest('p, dd, [role="cell"], [role="rowheader"]')),
+      )
+      .map(part => (part.matches('[type="radio"]') ? (part.closest('label') ?? part) : part))
+      // A link that is drawn over its row.
+      .map(part =>
+        getComputedStyle(part, '::after').content === 'none' ? part : (part.closest('li') ?? part),
+      )
+      .filter(part => !part.matches(':disabled'))
+      .flatMap(part => {
+        const { width: wide, height } = part.getBoundingClientRect()
+        return wide < 43.5 || height < 43.5 ? [`${wide} x ${height}: ${part.outerHTML.slice(0, 160)}`] : []
+      }),
+  )
+
 async function examine(browser: Browser, shot: ScreenState, seenAs: readonly Look[]) {
   const { page, close } = await show(browser, shot)
   try {
@@ -153,6 +183,16 @@ async function examine(browser: Browser, shot: ScreenState, seenAs: readonly Loo
       }
       for (const one of await sideways(page)) found.push(`scrolls sideways at ${size.width}: ${one}`)
       for (const one of await cutOff(page)) found.push(`is cut off at ${size.width}: ${one}`)
+    }
+    if (isUsual(shot)) {
+      await page.setViewportSize(phone)
+      for (const one of await smallTargets(page)) found.push(`is smaller than 44 px: ${one}`)
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+      for (const { size } of looks.slice(1)) {
+        await page.setViewportSize(size)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width !== size.width) found.push(`is ${width} px wide at ${size.width}, its text twice as large`)
+      }
     }
     expect(found).toEqual([])
     expect(await page.locator('body').innerText()).not.toMatch(

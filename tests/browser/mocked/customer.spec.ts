@@ -3,7 +3,6 @@
  *   newcomer.
  */
 import type { Page } from '@playwright/test'
-import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { openMailLink } from '../../../scripts/gallery/steps.mjs'
 import { expect, test } from '../../support/browser'
 
@@ -129,20 +128,4 @@ test('a mistyped address is corrected after the sign-up, and fills the sign-in',
   await confirmInNewTab(page)
   await main(page).getByRole('link', { name: 'Sign In' }).click()
   await expect(field(page, 'Email')).toHaveValue(email)
-})
-
-test('a group of the list import leaves nothing after Cancel', async ({ page }) => {
-  await page.goto('/?scenario=latency:none')
-  await waitForHydration(page)
-  const open = () => page.getByRole('button', { name: 'Paste a list of countries' }).click()
-  const dialog = page.getByRole('dialog')
-  await open()
-  await dialog.getByRole('button', { name: 'DACH' }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
-  await open()
-  await dialog.getByRole('button', { name: 'DACH' }).click()
-  await dialog.getByRole('button', { name: /^Add/ }).click()
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
 })

@@ -1,4 +1,5 @@
 /**
+ * @promise An Enter that ends a conversion does nothing, in Safari either; what is composed is taken once, whole.
  * @promise Whatever is put into a field or stands in an address breaks no page and widens none.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -48,12 +49,6 @@ const forms: Record<string, Form> = {
     within: 'dialog',
     steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
   },
-  'sign-in': {
-    path: '/signin',
-    fields: ['Email', 'Password'],
-    send: 'Sign In',
-    steps: [waitForTitle('Sign In')],
-  },
   'sign-up': {
     path: '/signup',
     fields: ['Email', 'Password'],
@@ -65,19 +60,6 @@ const forms: Record<string, Form> = {
     fields: ['Email'],
     send: 'Send Reset Link',
     steps: [waitForTitle('Forgot Password')],
-  },
-  'a new password': {
-    path: '/reset-password?token=worn-out',
-    fields: ['New Password', 'Confirm Password'],
-    send: 'Reset Password',
-    steps: [waitForTitle('Reset Password')],
-  },
-  'the change of a password': {
-    path: '/profile',
-    as: 'customer',
-    fields: ['New Password', 'Confirm Password'],
-    send: 'Update Password',
-    steps: [click('tab', 'Settings'), waitForElement('button', 'Update Password')],
   },
 }
 
@@ -123,6 +105,68 @@ for (const [name, form] of Object.entries(forms))
     }
     await close()
   })
+
+test('what an input method composes is taken once, whole, and not by the Enter that ends it', async ({
+  browser,
+}) => {
+  const { page, close } = await show(browser, {
+    path: search,
+    as: 'customer',
+    steps: [waitForElement('heading', /Emails found/)],
+  })
+  await page.clock.resume()
+  const devtools = await page.context().newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 }
+  const pressEnterOfInputMethod = () =>
+    devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+  const names = () =>
+    page
+      .getByRole('button', { name: /^Remove / })
+      .evaluateAll(tags => tags.map(tag => tag.getAttribute('aria-label')))
+
+  /** Composes a text letter by letter, as a person does, and ends it by Enter. */
+  async function compose(field: Locator, composed: string, converted: string) {
+    await field.focus()
+    for (let end = 1; end <= composed.length; end += 1) {
+      const text = composed.slice(0, end)
+      await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+    }
+    await expect(field).toHaveValue(composed)
+    await pressEnterOfInputMethod()
+    await devtools.send('Input.insertText', { text: converted })
+    // Safari's Enter comes after the end of the composition.
+    await pressEnterOfInputMethod()
+  }
+
+  const keywords = page.getByRole('textbox', { name: 'Keywords' })
+  await compose(keywords, 'ぎんこう', '銀行')
+  await expect(keywords).toHaveValue('銀行')
+  expect(await names()).toEqual(['Remove bank'])
+  await page.keyboard.press('Enter')
+  await compose(keywords, 'ほけん、', '保険、')
+  await expect(keywords).toHaveValue('')
+  expect(await names()).toEqual(['Remove bank', 'Remove 銀行', 'Remove 保険'])
+
+  const countries = page.getByRole('combobox', { name: 'Countries' })
+  await compose(countries, 'ｇｅｒｍａｎｙ', 'Ｇｅｒｍａｎｙ')
+  await expect(page.getByRole('option', { name: /Germany/ })).toBeVisible()
+  expect(await names()).toHaveLength(3)
+  await page.keyboard.press('Enter')
+  expect(await names()).toEqual(['Remove bank', 'Remove 銀行', 'Remove 保険', 'Remove Germany'])
+
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+  await dialog.getByRole('radio', { name: 'Growth' }).click()
+  const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
+  await compose(quantity, '２５００', '２５００')
+  await expect(quantity).toHaveValue('２５００')
+  await expect(quantity).toHaveAttribute('aria-valuenow', '2500')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Items added to cart successfully')).toBeVisible()
+  await close()
+})
 
 const paths: [string, 'visitor' | 'customer', string][] = [
   ['/order/%00/details', 'customer', 'Order Not Found'],

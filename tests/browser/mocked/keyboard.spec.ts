@@ -65,36 +65,6 @@ test('lines are removed until none is left', more, async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('theme, profile and sign-out are reached through the menu', more, async ({ browser }) => {
-  const page = await open(browser, { path: '/offers', steps: [waitForElement('heading', /^Growth/)] })
-  const menu = page.getByRole('button', { name: 'User menu' })
-  await act(page, menu)
-  await reach(page, page.getByRole('menuitemradio', { name: 'Dark' }), 'ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-
-  await reach(page, menu, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await act(page, page.getByRole('menuitem', { name: 'Profile' }), 'ArrowDown')
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
-
-  await reach(page, page.getByRole('tab', { name: 'Profile' }))
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Settings' })).toBeFocused()
-  for (const name of ['New Password', 'Confirm Password']) {
-    await reach(page, page.getByRole('textbox', { name }))
-    await page.keyboard.type('another long secret')
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Password updated successfully')).toBeVisible()
-
-  await reach(page, menu, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await act(page, page.getByRole('menuitem', { name: 'Sign out' }), 'ArrowDown')
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
-
 test('a toast’s next step is reached by Alt+T', async ({ browser }) => {
   const page = await open(browser, {
     path: '/search?type=isp&providers=OVH',
@@ -177,12 +147,4 @@ test('a sign-in that leads back to a search focuses the results’ heading', asy
   await expect(heading).toBeFocused()
   expect(await isInView(heading)).toBe(true)
   await expect(page).toHaveTitle('bank, 1 country · Listwell')
-})
-
-test('the page’s title names the order', async ({ browser }) => {
-  const page = await open(browser, {
-    path: '/checkout/78',
-    steps: [waitForElement('textbox', 'Card number')],
-  })
-  await expect(page).toHaveTitle(/^Checkout: ORD-2026-\d+ · Listwell$/)
 })

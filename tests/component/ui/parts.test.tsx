@@ -1,4 +1,6 @@
 /**
+ * @promise Details: status icon, items, files with size, expiry and download, 'Download All Files'.
+ * @promise Seven statuses with badge and icon; another is outlined; underscores read as blanks.
  * @promise A busy button keeps name, place and focus and does nothing; a repeated announcement is announced;
  *   a theme is kept and shared between tabs.
  */
@@ -8,6 +10,8 @@ import { expect, test } from 'vitest'
 import { setTheme, useTheme } from '@/ui/theme'
 import { Announcer, announcementsOf } from '@/ui/announcer'
 import { Button } from '@/ui/button'
+import { orderStatus } from '@/lib/order-status'
+import { StatusBadge, StatusIcon } from '@/ui/status'
 import { Tag } from '@/ui/tag'
 import { inApp, openApp } from '@tests/support/test-app'
 
@@ -53,6 +57,32 @@ test('the live region exists before the first announcement and announces a repea
   expect(region).toHaveTextContent('4 Emails found')
   act(() => announce('4 Emails found'))
   expect(region.firstChild).not.toBe(first)
+})
+
+test.each([
+  ['completed', 'text-success'],
+  ['paid', 'text-info'],
+  ['pending', 'animate-spin'],
+  ['processing', 'animate-spin'],
+  ['cancelled', 'text-destructive'],
+  ['payment_failed', 'text-destructive'],
+  ['refunded', 'text-destructive'],
+])('the status %s stands in a badge, and on an order’s own page beside its icon', (text, look) => {
+  const status = orderStatus(text)
+  const page = render(<StatusIcon status={status} />).container
+  expect(page).toHaveTextContent(status.label)
+  expect(page.querySelector('svg')).toHaveClass(look)
+  const badge = render(<StatusBadge status={status} />).container
+  expect(badge).toHaveTextContent(status.label)
+  expect(badge.querySelector('svg')).toBeInTheDocument()
+})
+
+test('an unknown status has its text without an icon', () => {
+  const status = orderStatus('on_hold')
+  render(<StatusIcon status={status} />)
+  render(<StatusBadge status={status} />)
+  expect(screen.getAllByText('On hold')).toHaveLength(2)
+  expect(document.querySelector('svg')).toBeNull()
 })
 
 function Theme() {

@@ -8,9 +8,8 @@ import { createCountryList } from '@/features/search/countries'
 import createProviderList from '@/features/search/providers'
 import { createTldList } from '@/features/search/tld-options'
 import { foldText } from '@/lib/fold-text'
-import { renderedIndexes } from '@/ui/combobox/listbox'
+import { renderedIndexes, splitTyped } from '@/ui/combobox/listbox'
 import type { OptionList } from '@/ui/combobox/option-list'
-import { splitTyped } from '@/ui/combobox/split-typed'
 
 const english = createCountryList(['en-US'])
 const found = (list: OptionList, text: string) => list.find(text).options.map(({ value }) => value)

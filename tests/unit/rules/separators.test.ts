@@ -3,6 +3,7 @@
  *   be pasted, in quotes too.
  */
 import { expect, it } from 'vitest'
+import { fieldKey } from '@/lib/field-key'
 import { hasSeparator } from '@/lib/plain-separators'
 import { splitList } from '@/lib/separators'
 
@@ -26,4 +27,13 @@ it.each([
   ['Germany｜France', true],
 ])('%j is a list: %s', (text, isList) => {
   expect(hasSeparator(text)).toBe(isList)
+})
+
+it.each([
+  [{ isComposing: false, keyCode: 13 }, 'Enter'],
+  [{ isComposing: true, keyCode: 13 }, ''],
+  // Safari's key that ends a conversion.
+  [{ isComposing: false, keyCode: 229 }, ''],
+])('a field acts on Enter but where it is an input method’s: %j', (event, key) => {
+  expect(fieldKey({ key: 'Enter', ...event })).toBe(key)
 })

@@ -3,7 +3,7 @@
  */
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { defaultTiming as timing } from '@/config/timing'
+import { defaultTiming as timing, LONGEST_PAUSE } from '@/config/timing'
 import { queryClientOf } from '@/queries/query-client'
 import { createEnvironment } from '@tests/support/environment'
 
@@ -14,12 +14,13 @@ it.each([
   [4, 16_000],
   [5, 30_000],
   [50, 30_000],
-])('retry %d of a query waits %d ms', (n, delay) => {
-  expect(timing.queryRetryDelay(n)).toBe(delay)
+])('retry %d of a query or of a payment intent waits %d ms', (n, delay) => {
+  expect([timing.queryRetryDelay(n), timing.intentRetryDelay(n)]).toEqual([delay, delay])
 })
 
 it('sets the specified durations', () => {
-  expect(timing).toMatchObject({ redirectDelay: 3000, requestTimeout: 15_000 })
+  expect(timing).toMatchObject({ redirectDelay: 3000, requestTimeout: 15_000, staleTime: 30_000 })
+  expect(LONGEST_PAUSE).toBe(3_600_000)
 })
 
 it('queries are retried three times after errors that may pass, mutations never', () => {
