@@ -21,7 +21,6 @@ export default function DeferredUi() {
   const { pathname } = useLocation()
   useEffect(() => {
     sessionOf(app).start()
-    document.documentElement.dataset.font = ''
     const stops = [reloadForLinks(app.reload), focusFieldsByFrame(), tolerateForeignNodes()]
     return () => stops.forEach(stop => stop())
   }, [app])

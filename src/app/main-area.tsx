@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { stateText } from '@/lib/history-state'
 import { Container } from '@/ui/container'
@@ -23,8 +23,11 @@ function LinkNotice() {
 export function MainArea({ className, fallback }: { className: string; fallback?: ReactNode }) {
   const { key } = useLocation()
   // React hydrates what is below Suspense when the browser is idle, or when an update comes to it, as this one.
-  const [, hydrate] = useState(false)
-  useEffect(() => startTransition(() => hydrate(true)), [])
+  const isHydrated = useHydrated()
+  // Not before: the page's layout in this font would delay its hydration.
+  useEffect(() => {
+    if (isHydrated) document.documentElement.dataset.font = ''
+  }, [isHydrated])
   return (
     <main id="main" tabIndex={-1} className={className}>
       <LinkNotice />

@@ -8,10 +8,9 @@ import { parseValue } from './parse-criteria'
 /** The top-level domains that most searches are for, the most used first. */
 const popular = ['com', 'org', 'net', 'de', 'uk', 'info', 'io', 'co', 'eu', 'fr', 'nl', 'biz']
 
-const compare = new Intl.Collator('en').compare
-
 /** Without repetitions: the popular ones first, then the others by letter. */
 export function sortTlds(tlds: readonly string[]): string[] {
+  const { compare } = new Intl.Collator('en')
   const listed = new Set(tlds)
   const first = popular.filter(tld => listed.delete(tld))
   return [...first, ...[...listed].sort(compare)]

@@ -4,6 +4,7 @@
  * @promise Brand and page stand at the same place on every page.
  * @promise The preview is a tab stop only where it scrolls.
  * @promise In wide windows the form stands beside the results and stays in view; nothing moves at load.
+ * @promise 'Edit search' leads from the results to the form.
  * @promise The dialog has the same height and buttons while its offers load.
  */
 import type { Page } from '@playwright/test'
