@@ -204,6 +204,7 @@ describe('paying for an order', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Pay $577.50' }))
     await waitFor(() => expect(payments).toBe(1))
     expect(sent).toEqual(intent)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('requests one payment intent per visit, also after the page was hidden, offline or cached', async () => {

@@ -77,6 +77,14 @@ describe('the outcome of a payment', () => {
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
   })
 
+  it('shows what was read last, not older details of the order', async () => {
+    respondWith('payment_failed', 'payment_failed', 'paid')
+    const { user } = await openOutcome('78')
+    await waitFor(async () => expect(await status()).toHaveTextContent('Payment failed'))
+    await user.hover(screen.getByRole('link', { name: 'View Order Details' }))
+    await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
+  })
+
   it('shows the server’s status, whatever the provider’s query says', async () => {
     await openOutcome('52', '?redirect_status=succeeded')
     expect(await status()).toHaveTextContent('Payment failed')

@@ -137,6 +137,17 @@ describe('when an order that was paid gets another status', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
+  it('its open receipt has what was typed, and its button the focus after it, once it is complete', async () => {
+    const { user, dialog } = await openPaid()
+    mock().setOrderStatus(78, 'processing')
+    await waitFor(() => expect(receipt()).toHaveTextContent('StatusProcessing'))
+    mock().setOrderStatus(78, 'completed')
+    await waitFor(() => expect(receipt()).toHaveTextContent('StatusCompleted'))
+    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(button()).toHaveFocus())
+  })
+
   it('its receipt that was closed opens on a click alone, with what was typed', async () => {
     const { user, dialog } = await openPaid()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))

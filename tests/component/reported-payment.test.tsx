@@ -122,6 +122,15 @@ describe('a link to the page that the provider returns to', () => {
     back()
     await pressPay(user)
   })
+
+  it('erases no report by saying that the payment failed', async () => {
+    await payAndReport()
+    await openReturn('failed')
+    expect(await outcome()).toHaveTextContent('Payment processing')
+    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+    back()
+    await expectProcessingAtCheckout()
+  })
 })
 
 describe('a payment that the provider’s return says has failed', () => {

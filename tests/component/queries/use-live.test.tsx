@@ -166,6 +166,13 @@ it('a hub is asked for a hundred topics at most: more than that don’t count as
   expect(result.current[0]?.isLive()).toBe(false)
 })
 
+it('more resources than that don’t count as live, though most of them are', async () => {
+  const orders = Array.from({ length: 101 }, (_, n) => resource(`${n}`))
+  const { result } = show(() => [useLiveState(named(), orders), useLiveState(named(), orders.slice(0, 1))])
+  await waitFor(() => expect(result.current[1]?.isLive()).toBe(true))
+  expect(result.current[0]?.isLive()).toBe(false)
+})
+
 it('a list of 100,000 orders resolves the topics of 100 at most', () => {
   const resolved = vi.fn<(id: number) => void>()
   const { iri: _iri, ...order } = sampleOrder(1)

@@ -287,6 +287,18 @@ it('later messages of a replaced connection are ignored', async () => {
   expect(tab.states()).toEqual(['1 paid'])
 })
 
+it('no third connection is opened where the old one ends before the new one is open', async () => {
+  const { streams, tab } = await connectToRawHub()
+  tab.subscribe(2)
+  await pass()
+  streams[0]?.end()
+  await pass(1500)
+  streams[1]?.open()
+  await pass(5000)
+  expect(streams).toHaveLength(2)
+  expect(tab.mercure.isLive(topic(2))).toBe(true)
+})
+
 describe('recorded exchanges of the hub', () => {
   it.each(exchanges.map(one => [one.name, one] as const))('%s', async (_, { request, response }) => {
     const { streams, openTab } = createRawHub({
