@@ -408,6 +408,21 @@ describe('credentials', () => {
     ])
   })
 
+  it('renews a token for no other failure', async () => {
+    const renew = vi.fn<() => Promise<string>>(async () => 'renewed')
+    const { openTab, refuseWith } = createBrowser({
+      auth: 'bearer',
+      allowedOrigins: [origin],
+      tokens: { ...tokens, renew },
+    })
+    openTab().subscribe(1)
+    for (const response of [null, new Response('', { status: 503 }), new Response('', { status: 403 })]) {
+      refuseWith(() => response)
+      await pass(120_000)
+    }
+    expect(renew).not.toHaveBeenCalled()
+  })
+
   it.each(['current', 'renew'] as const)(
     'sends no request where the subscription ended while the token was awaited: %s',
     async slow => {
