@@ -16,10 +16,7 @@ export function createTopicRegistry() {
     add(topic: string): () => void {
       const subscription = Symbol()
       subscriptions.set(subscription, topic)
-      return () => {
-        subscriptions.delete(subscription)
-        if (!own().includes(topic)) interrupted.delete(topic)
-      }
+      return () => void subscriptions.delete(subscription)
     },
     setOther: (tab: string, topics: readonly string[]) => others.set(tab, topics),
     /** These topics are live now, and no others; returns those of this tab that have a gap. */

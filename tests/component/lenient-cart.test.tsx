@@ -4,11 +4,9 @@
  * @promise Lines whose offers are IRIs have the names of `GET offers`, else of the offer's own URL; a cart
  *   whose names can't be loaded says so, with a retry.
  */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
-import { offersQuery } from '@/queries/offers'
-import { currentApp, queryClient } from '@tests/support/test-app'
+import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { findExchange, responseOf } from '@tests/support/recordings'
@@ -31,19 +29,6 @@ const recordedOffers = ({ request }: { request: Request }) =>
   recorded('4.0', new URL(request.url).searchParams.has('page') ? 'offers, page 2' : 'offers, page 1')
 
 describe('a cart whose offers are IRIs', () => {
-  it('names the lines whose offers are IRIs', async () => {
-    server.use(
-      http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
-      http.get(api('offers'), recordedOffers),
-    )
-    openCart()
-    for (const name of ['Growth', 'Solo', 'Starter'])
-      expect(await screen.findByRole('button', { name: `Remove ${name}` })).toBeVisible()
-    expect(screen.queryByText(/can't be shown/)).toBeNull()
-    expect((await total()).getByText('$60.69')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
-  })
-
   it('says that the cart couldn’t be loaded where the names of its offers can’t, and reads them again', async () => {
     let status = 403
     server.use(
@@ -62,19 +47,6 @@ describe('a cart whose offers are IRIs', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect((await total()).getByText('$60.69')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-  })
-
-  it('keeps the names that it has where the offers can’t be read again', async () => {
-    server.use(
-      http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
-      http.get(api('offers'), recordedOffers),
-    )
-    openCart()
-    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
-    server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 403 })))
-    await act(() => queryClient().refetchQueries({ queryKey: offersQuery(currentApp()).queryKey }))
-    expect(screen.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
@@ -190,12 +162,6 @@ describe('a line with unknown search parameters', () => {
     return { user: openCart(), added }
   }
 
-  it('doesn’t say that a line with unknown search parameters includes another line', async () => {
-    openLines()
-    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
-    expect(screen.queryByRole('list', { name: 'Bought before' })).toBeNull()
-  })
-
   it('says how many values of a line’s search can’t be shown', async () => {
     openLines()
     expect(await screen.findAllByText("1 value can't be shown")).toHaveLength(1)
@@ -249,22 +215,8 @@ describe('a line whose search isn’t known', () => {
     return { added, removed }
   }
 
-  it.each([
-    ['is absent', undefined],
-    ['is null', null],
-    ['is a JSON text', JSON.stringify(bank)],
-    ['is an IRI', '/api/searches/1'],
-    ['is a reference', { '@id': '/api/searches/1', '@type': 'Search' }],
-    ['is an empty list', []],
-    ['is an empty object', {}],
-    ['is a list of names and values', [{ name: 'keywords', value: 'bank' }]],
-    ['is such a list with holes', { 1: { name: 'keywords', value: 'bank' } }],
-    [
-      'has no values',
-      { searchType: 'keyword', keywords: [], countries: '', tlds: null, size: { min: null } },
-    ],
-  ])('says so, can’t be edited, and is removed for good: it %s', async (_how, searchParameters) => {
-    const { added, removed } = serveLines(searchParameters)
+  it('says so, can’t be edited, and is removed for good', async () => {
+    const { added, removed } = serveLines('/api/searches/1')
     const user = openCart()
     const remove = await screen.findByRole('button', { name: 'Remove Growth' })
     expect(screen.getByText(unknownText)).toBeVisible()
@@ -298,25 +250,6 @@ describe('a line whose search isn’t known', () => {
     expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull()
     await user.click(placing)
     expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-  })
-
-  it('is found in the cart where the response to its addition is lost, and added once', async () => {
-    mock().applyScenario('backend:unknown-searches')
-    const post = vi.fn<() => void>()
-    server.use(
-      http.post(api('cart_items'), async ({ request }) => {
-        post()
-        await mock().respond(request)
-        return HttpResponse.error()
-      }),
-    )
-    storeSession(mock())
-    const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open&offer=2&quantity=2000')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
-    await waitFor(() => expect(dialog.getByRole('radio', { name: /Growth/ })).toBeChecked())
-    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
-    expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
-    expect(post).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,15 +1,12 @@
 /**
+ * @promise Each failure of the hub leaves the page as it is, polled.
  * @promise Nothing of one order's page is left on that of another, whichever way leads there.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
-import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { openOtherTab } from '@tests/support/other-tab'
 import { findOrderRow } from '@tests/support/pages'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -50,7 +47,6 @@ const remove = (id: number) =>
   mock().db.update(state => {
     state.orders = state.orders.filter(order => order.id !== id)
   })
-const publish = (body: object) => mock().hub?.publish({ topic: api('orders/78'), data: JSON.stringify(body) })
 
 /** Opens a page and waits until it is connected to the hub; `calls` has only later requests. */
 async function open(path: string, heading: string, environment: TestEnvironment = {}) {
@@ -96,27 +92,6 @@ describe('a live update, without a request,', () => {
     expect(calls).toEqual([])
   })
 
-  it('leaves an open receipt on the confirmation page as it is, and opens none', async () => {
-    change(78, order => {
-      order.fixedStatus = 'paid'
-    })
-    const { user } = await open('/payment-success/78', 'Order Confirmation')
-    await user.click(await screen.findByRole('button', { name: 'Print receipt' }))
-    await user.type(await screen.findByRole('textbox', { name: 'Company' }), 'Bank')
-    change(78, order => {
-      order.fixedStatus = 'processing'
-    })
-    const payment = screen.getByRole('region', { name: 'Payment status', hidden: true })
-    await waitFor(() => expect(payment).toHaveTextContent('Payment processing'))
-    expect(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Bank')
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    change(78, order => {
-      order.fixedStatus = 'paid'
-    })
-    expect(await screen.findByRole('button', { name: 'Print receipt' })).toBeVisible()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   it('shows a received payment on the confirmation page', async () => {
     await open('/payment-success/78', 'Order Confirmation')
     const status = await screen.findByRole('region', { name: 'Payment status' })
@@ -150,34 +125,6 @@ describe('a live update, without a request,', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
     // It names the newest unpaid order.
     expect(calls.filter(call => call !== 'GET /api/orders')).toEqual([])
-  })
-
-  it('ignores messages that can’t be read', async () => {
-    await openDetails()
-    publish({ '@id': '/api/orders/78', status: 7 })
-    publish({ '@id': 78, status: 'refunded' })
-    mock().hub?.publish({ topic: api('orders/78'), data: 'nonsense' })
-    change(78, order => {
-      order.fixedStatus = 'refunded'
-    })
-    expect(await screen.findByText('Refunded')).toBeVisible()
-  })
-
-  it('requests the files of a completed order where the message has none', async () => {
-    await openDetails()
-    change(78, order => {
-      order.lines = order.lines.slice(2)
-    })
-    server.use(
-      http.get(api('orders/:number/details'), () => {
-        change(78, order => {
-          order.paidAt = Date.now() - 60_000
-        })
-        return undefined
-      }),
-    )
-    publish({ '@id': '/api/orders/78', id: 78, orderNumber: orderOf(78).orderNumber, status: 'completed' })
-    expect(await screen.findByRole('button', { name: 'Download starter.csv' })).toBeVisible()
   })
 })
 
@@ -252,122 +199,24 @@ describe('a deletion by somebody else', () => {
     expect(await screen.findByText(`${id} has been deleted by another user.`)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   })
-
-  describe('by another tab of the customer', () => {
-    /** Deletes the order 78 as another tab does. */
-    async function removeInTab() {
-      const [tab, witness] = [openOtherTab(mock()), openOtherTab(mock())]
-      tab.post({ deleting: [api('orders/78')] })
-      // The server, which is asked after that, is slower than the channel.
-      await waitFor(() => expect(witness.heard).toHaveLength(1))
-      remove(78)
-    }
-
-    it.each([
-      ['the details', () => openDetails(), 'Order Not Found'],
-      ['the confirmation', () => open('/payment-success/78', 'Order Confirmation'), 'Order Not Found'],
-      ['the checkout', () => open('/checkout/78', 'Checkout'), 'Your cart is empty'],
-    ])('shows no notice on %s', async (_name, openPage, outcome) => {
-      await openPage()
-      await removeInTab()
-      expect((await screen.findAllByText(outcome)).at(-1)).toBeVisible()
-      expect(screen.queryByText(text)).toBeNull()
-    })
-
-    it('shows no notice in the list, which still reports one by somebody else', async () => {
-      await openList()
-      await findOrderRow('000078')
-      await removeInTab()
-      remove(77)
-      await expectNotice('/api/orders/77 has been deleted by another user.')
-      expect(screen.queryByText(text)).toBeNull()
-      expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
-    })
-  })
-
-  it('shows no notice where this page deletes the order', async () => {
-    const { user } = await open('/checkout/78', 'Checkout')
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(address()).toBe('/cart'))
-    expect(await screen.findByText('Your cart is empty')).toBeVisible()
-    expect(screen.queryByText(text)).toBeNull()
-  })
 })
 
-it('a running payment keeps its form when a message says that the order is paid', async () => {
-  const held = createDeferred<object>()
-  const confirm = vi.fn<() => Promise<object>>(() => held.promise)
-  stubCardProvider({ confirm })
-  const { user } = await open('/checkout/78', 'Checkout', { settings: cardSettings })
-  expect(await screen.findByText('Card number')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
-  await waitFor(() => expect(confirm).toHaveBeenCalled())
+it('polling runs while the hub is down, and stops once a message has arrived', async () => {
+  mock().hub?.stop()
+  storeSession(mock())
+  renderApp(`/order/${orderOf(78).orderNumber}/details`, { timing: often })
+  expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
+  await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
+  mock().hub?.start()
+  await waitFor(() => expect(mock().hub?.connections()).toBe(1))
   change(78, order => {
-    order.fixedStatus = 'paid'
+    order.createdAt = Date.UTC(2026, 0, 2)
   })
-  expect(await screen.findByText('Paid')).toBeVisible()
-  expect(screen.getByText('Card number')).toBeVisible()
-  expect(screen.queryByText('Payment Already Completed')).toBeNull()
-  act(() =>
-    held.resolve({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
-  )
-  expect(await screen.findByRole('region', { name: 'Payment status' })).toHaveTextContent('Payment received')
-  expect(screen.queryByText('Payment Already Completed')).toBeNull()
-})
-
-describe('polling', () => {
-  const members = (statuses: string[]) =>
-    statuses.map((status, n) => ({ '@id': `/api/orders/${n}`, id: n, orderNumber: `N-${n}`, status }))
-  it('runs while the hub is down, and stops once a message has arrived', async () => {
-    mock().hub?.stop()
-    storeSession(mock())
-    renderApp(`/order/${orderOf(78).orderNumber}/details`, { timing: often })
-    expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
-    await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
-    mock().hub?.start()
-    await waitFor(() => expect(mock().hub?.connections()).toBe(1))
-    change(78, order => {
-      order.createdAt = Date.UTC(2026, 0, 2)
-    })
-    expect(await screen.findByText(/Jan 2, 2026/)).toBeVisible()
-    calls = []
-    change(78, order => {
-      order.createdAt = Date.UTC(2026, 0, 3)
-    })
-    expect(await screen.findByText(/Jan 3, 2026/)).toBeVisible()
-    expect(calls).toEqual([])
+  expect(await screen.findByText(/Jan 2, 2026/)).toBeVisible()
+  calls = []
+  change(78, order => {
+    order.createdAt = Date.UTC(2026, 0, 3)
   })
-
-  it('runs for a list with more orders than the URL of a hub’s request can contain', async () => {
-    const all = Array.from({ length: 150 }, () => 'completed').with(149, 'pending')
-    server.use(
-      http.get(api('orders'), () =>
-        HttpResponse.json({ member: members(all) }, { headers: { Link: `<${hub}>; rel="mercure"` } }),
-      ),
-    )
-    const lengths: number[] = []
-    server.events.on('request:start', ({ request }) => {
-      const { origin, pathname, searchParams } = new URL(request.url)
-      if (origin + pathname === hub) lengths.push(searchParams.getAll('topic').length)
-    })
-    storeSession(mock())
-    const { user } = renderApp('/orders', { timing: often })
-    await user.click(await screen.findByRole('button', { name: 'Show more, 50 left' }))
-    expect(await findOrderRow('N-149')).toHaveTextContent('Pending')
-    await waitFor(() => expect(lengths.some(length => length >= 100)).toBe(true))
-    all[149] = 'paid'
-    await waitFor(async () => expect(await findOrderRow('N-149')).toHaveTextContent('Paid'))
-    expect(Math.max(...lengths)).toBeLessThan(110)
-  })
-
-  it('runs for a list with open orders', async () => {
-    const all = ['pending', 'paid', 'completed']
-    server.use(http.get(api('orders'), () => HttpResponse.json({ member: members(all) })))
-    storeSession(mock())
-    renderApp('/orders', { timing: often })
-    const table = await screen.findByRole('table', { name: 'My Orders' })
-    expect(await within(table).findByText('Pending')).toBeVisible()
-    all.fill('completed')
-    await waitFor(() => expect(within(table).getAllByText('Completed')).toHaveLength(3))
-  })
+  expect(await screen.findByText(/Jan 3, 2026/)).toBeVisible()
+  expect(calls).toEqual([])
 })

@@ -1,14 +1,19 @@
 /**
  * @promise Emails with domain and attributes; what is optional may be missing.
  * @promise Odd values (none, endless, hostile, unknown) break no page.
+ * @promise A status outside the list shows the server's word and promises nothing, on all four pages.
+ * @promise A search without a total says 'More than …', and every offer can be had.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { parseSearches } from '@/memory/searches'
 import { storageKey } from '@tests/support/test-settings'
-import { api, authApi } from '@tests/support/api-url'
+import { api } from '@tests/support/api-url'
+import { cardSettings } from '@tests/support/card-provider'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
+import { findExchange, responseOf } from '@tests/support/recordings'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -86,55 +91,39 @@ const order = {
   ],
 }
 
-describe('ids and numbers that no URL can carry', () => {
-  beforeEach(() => server.use(http.get('*/x', () => new HttpResponse(null, { status: 404 }))))
+it.each([
+  ['the list of orders', '/orders', 'Retry Payment'],
+  ['an order', '/order/%00%EF%BF%BD/details', 'Retry Payment'],
+  ['the checkout', '/checkout/7', 'Pay later'],
+  ['the outcome of a payment', '/payment-success/7?redirect_status=failed', 'Retry Payment'],
+])('%s is shown with ids and numbers that no URL can carry', async (_page, url, link) => {
+  server.use(
+    http.get('*/x', () => new HttpResponse(null, { status: 404 })),
+    http.get(api('orders'), () => HttpResponse.json({ member: [order] })),
+    http.get(api('orders/:number/details'), () => HttpResponse.json(order)),
+    http.get(api('orders/:id'), () => HttpResponse.json(order)),
+  )
+  storeSession(mock())
+  renderApp(url)
+  expect(await screen.findByRole('link', { name: link })).toBeVisible()
+  expectSane()
+})
 
-  it('shows the list of orders with broken ids and numbers', async () => {
-    server.use(http.get(api('orders'), () => HttpResponse.json({ member: [order] })))
-    storeSession(mock())
-    renderApp('/orders')
-    const pay = await screen.findByRole('link', { name: 'Retry Payment' })
-    expect(pay.getAttribute('href')).toMatch(/^\/checkout\/7%3Ci%3E/)
-    expectSane()
-  })
-
-  it('shows an order with broken ids and numbers', async () => {
-    server.use(http.get(api('orders/:number/details'), () => HttpResponse.json(order)))
-    storeSession(mock())
-    renderApp('/order/%00%EF%BF%BD/details')
-    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
-    expectSane()
-  })
-
-  it('shows the checkout and the outcome of its payment with broken ids and numbers', async () => {
-    server.use(http.get(api('orders/:id'), () => HttpResponse.json(order)))
-    storeSession(mock())
-    const app = renderApp('/checkout/7')
-    expect(await screen.findByRole('heading', { name: 'Order summary' })).toBeVisible()
-    expectSane()
-    app.unmount()
-    renderApp('/payment-success/7?redirect_status=failed')
-    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
-    expectSane()
-  })
-
-  it('shows the cart and the choice of an offer with broken ids and numbers', async () => {
-    const line = { id: broken, offer: { name: broken }, quantity: 1, unitPrice: 0, totalPrice: 0 }
-    const searchParameters = { searchType: broken, countries: [broken], tlds: ['', broken], [broken]: broken }
-    const offer = { id: broken, name: broken, pricePerDomain: 0, features: [broken, ''] }
-    server.use(
-      http.get(api('active_cart'), () => HttpResponse.json({ items: [{ ...line, searchParameters }] })),
-      http.get(api('offers'), () => HttpResponse.json({ member: [offer] })),
-    )
-    storeSession(mock())
-    const app = renderApp('/cart')
-    expect(await screen.findByRole('button', { name: 'Place Order' })).toBeVisible()
-    expectSane()
-    app.unmount()
-    const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open')
-    await user.click(await screen.findByRole('radio'))
-    expectSane()
-  })
+it('the cart and the choice of an offer are shown with ids and names that no URL can carry', async () => {
+  const line = { id: broken, offer: { name: broken }, quantity: 1, unitPrice: 0, totalPrice: 0 }
+  const searchParameters = { searchType: broken, countries: [broken], tlds: ['', broken], [broken]: broken }
+  const offer = { id: broken, name: broken, pricePerDomain: 0, features: [broken, ''] }
+  server.use(
+    http.get(api('active_cart'), () => HttpResponse.json({ items: [{ ...line, searchParameters }] })),
+    http.get(api('offers'), () => HttpResponse.json({ member: [offer] })),
+  )
+  storeSession(mock())
+  renderApp('/cart')
+  expect(await screen.findByRole('button', { name: 'Place Order' })).toBeVisible()
+  expectSane()
+  const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open')
+  await user.click(await screen.findByRole('radio'))
+  expectSane()
 })
 
 it('shows only some of very many features and search parameters', async () => {
@@ -169,21 +158,6 @@ it('shows only some of very many features and search parameters', async () => {
   expect(await screen.findByText('19,900 more')).toBeVisible()
 })
 
-it('a response of another shape is shown as a failure with a text', async () => {
-  server.use(
-    http.get(api('orders'), () => HttpResponse.json({ id: 7, orderNumber: 'A' })),
-    http.get(api('active_cart'), () => HttpResponse.json({ items: 'many' })),
-  )
-  storeSession(mock())
-  const app = renderApp('/orders')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders')
-  expectSane()
-  app.unmount()
-  renderApp('/cart')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load cart. Please try again.')
-  expectSane()
-})
-
 const emails: [kind: string, email: string | null][] = [
   ['empty', ''],
   ['an emoji', '\u{1F9D1}\u200D\u{1F4BB}@x.example'],
@@ -206,24 +180,6 @@ for (const [index, [kind, email]] of emails.entries())
     expectSane()
   })
 
-const refusals: [kind: string, detail: string][] = [
-  ['markup', '<b>No</b><img src=x>'],
-  ['signs that nobody sees', '\u0000\uD800\u202E'],
-  ['endless', 'x'.repeat(10_000)],
-]
-for (const [index, [kind, detail]] of refusals.entries())
-  it(`the words of a refusal are shown as they are: ${kind}`, moreIf(index > 0), async () => {
-    const refuse = () => HttpResponse.json({ detail }, { status: 400 })
-    server.use(http.post(authApi('login_check'), refuse))
-    const { user } = renderApp('/signin')
-    await user.type(await screen.findByLabelText('Email'), 'a@b')
-    await user.type(screen.getByLabelText('Password'), 'secret')
-    await user.click(screen.getByRole('button', { name: 'Sign In' }))
-    // An endless one is shortened.
-    expect((await screen.findByRole('alert')).textContent).toContain(detail.slice(0, 1000))
-    expectSane()
-  })
-
 const keywords: [kind: string, keyword: string][] = [
   ['a null', '%00'],
   ['half a character', '%ED%A0%80'],
@@ -237,3 +193,78 @@ for (const [index, [kind, keyword]] of keywords.entries())
     expect(await screen.findByRole('heading', { level: 2, name: /Emails found for bank/ })).toBeVisible()
     expectSane()
   })
+
+const orderPages = ['/orders', '/order/ORD-2026-000078/details', '/checkout/78', '/payment-success/78']
+
+const words: [status: string, shown: string][] = [
+  ['expired', 'Expired'],
+  ['payment_received', 'Payment received'],
+  ['PAID', 'PAID'],
+  ['on_hold_by_bank', 'On hold by bank'],
+  [' ', 'Unknown'],
+]
+
+describe.each(words)('an order with the status %j', (status, shown) => {
+  for (const [index, url] of orderPages.entries())
+    it(`shows the word and promises nothing at ${url}`, moreIf(status !== words[index]?.[0]), async () => {
+      const strange = { id: 78, orderNumber: 'ORD-2026-000078', status, totalAmount: 6000, items: [] }
+      server.use(
+        http.get(api('orders'), () => HttpResponse.json({ member: [strange] })),
+        http.get(api('orders/78'), () => HttpResponse.json(strange)),
+        http.get(api('orders/:number/details'), () => HttpResponse.json({ ...strange, files: [] })),
+      )
+      storeSession(mock())
+      renderApp(url, {
+        settings: cardSettings,
+        timing: { pollFirst: 60_000, pollLongest: 60_000, redirectDelay: 60_000 },
+      })
+      const main = within(screen.getByRole('main'))
+      await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(shown))
+      expect(
+        main.queryByText(/updates|arrive|being (prepared|processed)|will be|ready to be|refunded/),
+      ).toBeNull()
+      expect(main.queryByRole('button', { name: /^(Pay |Cancel)/ })).toBeNull()
+      expect(main.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+      expect(screen.getByRole('main').querySelector('.text-success, .animate-spin')).toBeNull()
+    })
+})
+
+const search = '/search?type=keyword&keywords=bank'
+
+it('a search that the server hasn’t counted finds more than its page has, and every offer can be had', async () => {
+  server.use(
+    http.get(api('email_documents'), () =>
+      responseOf(findExchange('partial-pagination', 'search by keyword')),
+    ),
+    http.get(api('offers'), () => responseOf(findExchange('4.0', 'offers, page 2'))),
+  )
+  storeSession(mock())
+  const { user } = renderApp(search)
+  expect(await screen.findByRole('heading', { name: 'More than 4 Emails found for bank' })).toBeVisible()
+  expect(screen.getByText('4 of more than 4 shown')).toBeVisible()
+  expect(parseSearches(localStorage.getItem('listwell-searches')).recent).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+  const plus = await dialog.findByRole('radio', { name: 'Plus' })
+  expect(dialog.getByRole('radio', { name: 'Solo' })).toBeEnabled()
+  expect(plus).toBeEnabled()
+
+  const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
+  await user.click(plus)
+  await user.clear(quantity)
+  await user.type(quantity, '60000')
+  expect(quantity).toHaveAttribute('aria-valuenow', '50000')
+  await user.click(dialog.getByRole('radio', { name: 'Solo' }))
+  await user.clear(quantity)
+  await user.type(quantity, '7000000')
+  expect(quantity).toHaveAttribute('aria-valuenow', '7000000')
+  expect(document.body).not.toHaveTextContent('Infinity')
+})
+
+it('a search of one page without a total has found what the page has', async () => {
+  const member = [{ id: 1, email: 'j***@bank1.example' }]
+  server.use(http.get(api('email_documents'), () => HttpResponse.json({ member })))
+  renderApp(search)
+  expect(await screen.findByRole('heading', { name: '1 Email found for bank' })).toBeVisible()
+  expect(screen.getByText('1 of 1 shown')).toBeVisible()
+})

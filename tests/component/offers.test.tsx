@@ -9,9 +9,8 @@ import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { findToast } from '@tests/support/toast'
 
-const mock = mockApi()
+mockApi()
 const offersUrl = api('offers')
 
 const offer = (id: number, changes: object = {}) => ({
@@ -67,22 +66,6 @@ describe('the plans', () => {
     expect(plan?.queryByRole('list')).toBeNull()
   })
 
-  it('shows the first three plans by sort order', async () => {
-    respondWith(
-      offer(1, { sortOrder: 40 }),
-      offer(2, { sortOrder: 20 }),
-      offer(3, { sortOrder: 30 }),
-      offer(4, { sortOrder: 10 }),
-    )
-    renderApp('/offers')
-    await cards()
-    expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
-      'Plan 4',
-      'Plan 2',
-      'Plan 3',
-    ])
-  })
-
   it('links to the search', async () => {
     const { user } = renderApp('/offers')
     await cards()
@@ -94,20 +77,5 @@ describe('the plans', () => {
     respondWith()
     renderApp('/offers')
     expect(await screen.findByText('No offers available at the moment.')).toBeVisible()
-  })
-
-  it('shows an error when the plans can’t be loaded, and loads them again on Retry', async () => {
-    server.use(http.get(offersUrl, () => HttpResponse.json({}, { status: 500 })))
-    const { user } = renderApp('/offers')
-    const alert = await screen.findByRole('alert')
-    const text = 'Failed to load offers. Please try again later.'
-    expect(alert).toHaveTextContent(text)
-    const toast = (await findToast(text)).getByText(text)
-    // Screen readers announce the error once: the toast isn’t announced too.
-    expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
-
-    server.resetHandlers(...mock().handlers)
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(await cards()).toHaveLength(3)
   })
 })

@@ -15,12 +15,9 @@ import { formatShortDate } from '@/lib/dates'
 import { storageKey } from '@tests/support/test-settings'
 import { toastsOf } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { purchasesKey } from '@tests/support/purchases'
 import { demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { skeleton } from '@tests/support/skeleton'
 import { currentApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
 
@@ -105,17 +102,6 @@ describe('the reminder of the expiry', () => {
     expect(text).toContain(`DTSTART:${soon.replaceAll(/[-:]/g, '')}\r\n`)
     expect(text).toContain(`SUMMARY:Files of order ${orderNumber} expire\r\n`)
   })
-
-  it.each([
-    ['all have expired', [file('old', expired)]],
-    ['no date is known', [file('a', { expiresAt: null })]],
-    ['none has a link', [file('a', { downloadUrl: null })]],
-  ])('offers no reminder where %s', async (_, files) => {
-    respondWith({ files })
-    await openOrder('000059')
-    expect(await screen.findByRole('button', { name: /^Download / })).toBeVisible()
-    expect(screen.queryByRole('button', { name: button })).toBeNull()
-  })
 })
 
 describe('the details of an order', () => {
@@ -140,31 +126,6 @@ describe('the details of an order', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
   })
 
-  it('polls until the files of a paid order exist', async () => {
-    mock().db.update(state => {
-      for (const order of state.orders) if (order.id === 78) order.paidAt = Date.now()
-    })
-    await openOrder('000078')
-    expect(await screen.findByText('Completed')).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Download All Files' })).toBeVisible()
-  })
-
-  it('links back to My Orders', async () => {
-    await openOrder('000059')
-    const back = within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' })
-    expect(back).toHaveAttribute('href', '/orders')
-  })
-
-  it('shows a skeleton until the details are loaded', async () => {
-    const held = createDeferred()
-    server.use(http.get(api('orders/:number/details'), () => held.promise.then(() => undefined)))
-    await openOrder('000059')
-    await waitFor(() => expect(skeleton()).not.toBeNull())
-    held.resolve()
-    expect(await screen.findByText('Completed')).toBeVisible()
-    expect(skeleton()).toBeNull()
-  })
-
   it('says that an order doesn’t exist without an error, and links to My Orders', async () => {
     storeSession(mock())
     renderApp('/order/ORD-1999-000001/details')
@@ -173,19 +134,6 @@ describe('the details of an order', () => {
     toastsOf(currentApp()).info('A later toast')
     await findToast('A later toast')
     expect(screen.queryByText('Failed to load order details. Please try again.')).toBeNull()
-  })
-
-  it('shows an error when the details can’t be loaded, and loads them again on Retry', async () => {
-    server.use(http.get(api('orders/:number/details'), () => HttpResponse.json({}, { status: 500 })))
-    const { user } = await openOrder('000059')
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('Failed to load order details. Please try again.')
-    expect(await findToast('Failed to load order details. Please try again.')).toBeDefined()
-
-    server.resetHandlers(...mock().handlers)
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Completed')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('shows an order with missing and invalid fields', async () => {
@@ -283,21 +231,6 @@ describe('a download', () => {
     await waitFor(() => expect(screen.queryByText(/^Downloaded here on/)).toBeNull())
   })
 
-  it('keeps the note of an earlier download where a later one fails', async () => {
-    storeSession(mock())
-    const [before, now] = [Date.UTC(2026, 0, 2, 12), formatShortDate(Date.now())]
-    const downloads = ['59-1', '59-2', '59-3', '59-4'].map(id => ({ file: id, at: before }))
-    localStorage.setItem(purchasesKey(mock()), JSON.stringify({ orders: [], downloads }))
-    const { user } = await openOrder('000059')
-    const row = await fileRow('starter.csv')
-    const noted = `Downloaded here on ${formatShortDate(before)}`
-    expect(await row.findByText(noted)).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
-    expect(await row.findByText(`Downloaded here on ${now}`)).toBeVisible()
-    loadDocument(lastFrame())
-    expect(await row.findByText(noted)).toBeVisible()
-  })
-
   it('a download fails when the response is a document, and can be retried', async () => {
     const { user } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
@@ -311,16 +244,6 @@ describe('a download', () => {
     await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
     expect(await screen.findByText('Download Started')).toBeVisible()
     expect((await fileRow('starter.csv')).queryByText('Download Failed')).toBeNull()
-  })
-
-  it('a download that failed can be retried at once', async () => {
-    const { user } = await openOrder('000059', { downloadErrorWindow: 60_000 })
-    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
-    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
-    loadDocument(lastFrame())
-    expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
-    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
   })
 
   it('a download fails while the session can’t be renewed, and can be started again', async () => {
@@ -386,15 +309,6 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('refuses the download of a file without a link', async () => {
-    respondWith({ files: [file('bare', { downloadUrl: null })] })
-    const { user } = await openOrder('000059')
-    expect((await fileRow('bare.csv')).getByText('Download Unavailable')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Download bare.csv' }))
-    expect(await screen.findByText('There is no download link for bare.csv.')).toBeVisible()
-    expect(opened).not.toHaveBeenCalled()
-  })
-
   it('refuses the download of all files while one of them has expired', async () => {
     respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
@@ -403,15 +317,5 @@ describe('a download', () => {
     await user.click(all)
     expect(await screen.findByText(/^Some files have expired/)).toBeVisible()
     expect(opened).not.toHaveBeenCalled()
-  })
-
-  it.each([
-    ['one file', [file('a')]],
-    ['no link at all', [file('a', { downloadUrl: null }), file('b', { downloadUrl: null })]],
-  ])('offers no download of all files for %s', async (_name, files) => {
-    respondWith({ files })
-    await openOrder('000059')
-    await fileRow('a.csv')
-    expect(screen.queryByRole('button', { name: 'Download All Files' })).toBeNull()
   })
 })

@@ -70,16 +70,6 @@ describe('the outcome of a payment', () => {
     expect(document.title).toContain('Order Confirmation')
   })
 
-  it('polls until the payment is received, and no longer', async () => {
-    const calls = respondWith('pending', 'processing', 'paid')
-    await openOutcome('78')
-    expect(await status()).toHaveTextContent('Payment processing')
-    expect(screen.queryByRole('region', { name: 'Files' })).toBeNull()
-    await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
-    expect(calls).toHaveBeenCalledTimes(3)
-    expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
-  })
-
   it('follows an order whose earlier attempt has failed until the later one arrives', async () => {
     respondWith('pending', 'payment_failed', 'payment_failed', 'paid')
     await openOutcome('78')
@@ -153,25 +143,6 @@ describe('the outcome of a payment', () => {
     expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
   })
 
-  it('says that an order doesn’t exist, under the same heading', async () => {
-    await openOutcome('4711')
-    expect(await screen.findByText('Order Not Found')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
-  })
-
-  it('shows an error when the order can’t be loaded, and loads it again on Retry', async () => {
-    server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 503 })))
-    const { user } = await openOutcome('78')
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('Failed to load order details. Please try again.')
-    await waitFor(() =>
-      expect(screen.getAllByText('Failed to load order details. Please try again.')).toHaveLength(2),
-    )
-    server.resetHandlers(...mock().handlers)
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(await status()).toHaveTextContent('Payment processing')
-  })
-
   it('has the files of a finished order under its payment, with one solid button, before anything below them', async () => {
     const details = createDeferred()
     server.use(http.get(api('orders/:number/details'), () => details.promise))
@@ -187,16 +158,5 @@ describe('the outcome of a payment', () => {
     const main = screen.getByRole('main')
     expect(within(main).getByRole('button', { name: 'Download All Files' })).toBeVisible()
     expect(main.querySelectorAll('.bg-accent, .bg-muted')).toHaveLength(1)
-  })
-
-  it('says how many files of a finished order can’t be shown', async () => {
-    const order = { id: 64, orderNumber: 'ORD-2026-000064', status: 'completed', itemCount: 1 }
-    server.use(
-      http.get(api('orders/:id'), () => HttpResponse.json(order)),
-      http.get(api('orders/:number/details'), () => HttpResponse.json({ ...order, files: [{ id: 7 }] })),
-    )
-    await openOutcome('64')
-    const files = within(await screen.findByRole('region', { name: 'Files' }))
-    expect(files.getByText("1 file can't be shown")).toBeVisible()
   })
 })

@@ -1,8 +1,10 @@
 /**
  * @promise Every page shows what API Platform sends, by default and with each of its settings, without the
  *   keys of JSON-LD.
+ * @promise Every recorded exchange that a page can meet leads to the right page and words, without a message
+ *   on the console.
  */
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
@@ -48,6 +50,32 @@ const pages: RecordedPage[] = [
     path: 'orders/:number/details',
     names: ['order details: completed, with a file'],
     text: 'growth.csv',
+  },
+  {
+    url: '/search?type=keyword&keywords=nothing',
+    path: 'email_documents',
+    names: ['search that finds nothing'],
+    text: '0 Emails found for nothing',
+  },
+  { url: '/cart', path: 'active_cart', names: ['active cart: none yet'], text: 'Your cart is empty' },
+  {
+    url: '/orders?page=4',
+    path: 'orders',
+    names: ['orders, page 4: beyond the last'],
+    text: 'No orders found',
+  },
+  { url: '/orders', path: 'orders', names: ['500: the database is down'], text: 'Failed to load orders' },
+  {
+    url: '/payment-success/9999',
+    path: 'orders/:id',
+    names: ['one order: unknown'],
+    text: 'Order Not Found',
+  },
+  {
+    url: '/order/nope/details',
+    path: 'orders/:number/details',
+    names: ['order details: unknown'],
+    text: 'Order Not Found',
   },
 ]
 
@@ -107,43 +135,32 @@ describe('lists of which no member can be read', () => {
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
   })
 
-  it('counts the orders, links to the other pages and reads the list again', async () => {
-    serve('orders', 'orders, page 1')
-    storeSession(mock())
-    const { user } = renderApp('/orders')
-    const alert = await screen.findByText("4 orders can't be shown")
-    expect(screen.queryByText('No orders found')).toBeNull()
-    expect(screen.getByRole('navigation', { name: 'Pagination' })).toBeVisible()
-    serveAgain('orders', 'orders, page 1')
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByRole('link', { name: /000075$/ })).toBeVisible()
-    expect(alert).not.toBeInTheDocument()
-  })
-
-  it('counts the plans, links to the search and reads the list again', async () => {
-    serve('offers', 'offers, page 2')
-    const { user } = renderApp('/offers')
-    const alert = await screen.findByText("2 offers can't be shown")
-    expect(screen.queryByText('No offers available at the moment.')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Search Domains' })).toBeVisible()
-    serveAgain('offers', 'offers, page 2')
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByRole('heading', { name: 'Solo' })).toBeVisible()
-    expect(alert).not.toBeInTheDocument()
-  })
-
-  it('counts the offers that the dialog can’t show, and reads them again', async () => {
-    serve('offers', 'offers, page 2')
-    storeSession(mock())
-    const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
-    expect(await dialog.findByText("2 offers can't be shown")).toBeVisible()
-    expect(dialog.queryByText('No offers available at the moment.')).toBeNull()
-    expect(dialog.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
-    serveAgain('offers', 'offers, page 2')
-    await user.click(dialog.getByRole('button', { name: 'Retry' }))
-    expect(await dialog.findByRole('radio', { name: 'Solo' })).toBeVisible()
-  })
+  const noOffers = 'No offers available at the moment.'
+  it.each([
+    ['orders', 'orders, page 1', '/orders', "4 orders can't be shown", 'No orders found', /000075$/],
+    ['offers', 'offers, page 2', '/offers', "2 offers can't be shown", noOffers, 'Solo'],
+    [
+      'offers',
+      'offers, page 2',
+      '/search?type=keyword&keywords=bank&cart=open',
+      "2 offers can't be shown",
+      noOffers,
+      'Solo',
+    ],
+  ] as const)(
+    'of %s (%s) at %s are counted: %s, not “%s”, and are read again on Retry',
+    async (path, name, url, counted, empty, shown) => {
+      serve(path, name)
+      storeSession(mock())
+      const { user } = renderApp(url)
+      const alert = await screen.findByText(counted)
+      expect(screen.queryByText(empty)).toBeNull()
+      serveAgain(path, name)
+      await user.click(screen.getByRole('button', { name: 'Retry' }))
+      expect((await screen.findAllByText(shown))[0]).toBeVisible()
+      expect(alert).not.toBeInTheDocument()
+    },
+  )
 
   it('says that no TLD can be read in the field’s list, and reads them again', async () => {
     serve('domain_t_l_ds', 'TLDs, page 3')

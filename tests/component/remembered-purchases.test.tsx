@@ -7,23 +7,21 @@
  * @promise A search that includes a line of the cart or of a remembered order says so, in the dialog and in
  *   the cart.
  * @promise My Orders says what a remembered order holds.
+ * @promise The lines of an order are remembered when it is placed, and whether it was paid for.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
+import { memoryKey } from '@/config/storage-keys'
 import { lineCriteria } from '@/memory/line-criteria'
 import { lineName } from '@/memory/purchase-name'
 import { OFFERS } from '@/mocks/offers'
-import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { findOrderRow } from '@tests/support/pages'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { purchasesKey, rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
-import { server } from '@tests/support/server'
+import { storageKey } from '@tests/support/test-settings'
 
 const mock = mockApi()
 // On a busy machine they take longer to load than a test waits for a part of the page.
@@ -73,18 +71,6 @@ describe('an order that is remembered', () => {
     expect(names).toHaveLength(rows.length + 1)
   })
 
-  it('names an item once another tab has remembered its order', async () => {
-    storeSession(mock())
-    renderApp(`/order/${orderOf('000059').orderNumber}/details`)
-    await screen.findAllByRole('heading', { level: 2 })
-    expect(screen.queryByText('bank, Germany')).not.toBeInTheDocument()
-    rememberFirstItem('000059')
-    const key = purchasesKey(mock())
-    const newValue = localStorage.getItem(key)
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
-    expect((await screen.findAllByText('bank, Germany'))[0]).toBeVisible()
-  })
-
   it('links a remembered line to its search', async () => {
     const { order } = rememberFirstItem('000059')
     storeSession(mock())
@@ -96,10 +82,8 @@ describe('an order that is remembered', () => {
     expect(await screen.findByRole('heading', { name: /Emails found for bank, 1 country/ })).toBeVisible()
   })
 
-  it.each([
-    ['paid', '000059'],
-    ['pending', '000078'],
-  ])('opens Add to Cart with the offer and the quantity of a line of a %s order', async (_, serial) => {
+  it('opens Add to Cart with the offer and the quantity of a line', async () => {
+    const serial = '000059'
     const searched = lineCriteria(orderOf(serial).lines[0]?.searchParameters ?? {})
     if (searched === null) throw new Error('The order has no search.')
     const { order, item, offer } = rememberFirstItem(serial, searched)
@@ -114,9 +98,7 @@ describe('an order that is remembered', () => {
       'aria-valuenow',
       String(item.quantity),
     )
-    expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(
-      /You (bought|ordered) part of this/,
-    )
+    expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(/You bought part of this/)
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
     const lines = mock()
@@ -132,23 +114,6 @@ describe('an order that is remembered', () => {
     renderApp(`/payment-success/${order.id}`)
     const items = await screen.findByRole('list', { name: 'Items' })
     expect(within(items).getByRole('heading', { name: /bank, Germany/ })).toBeVisible()
-  })
-
-  it('says on the confirmation how many items of a remembered order can’t be shown', async () => {
-    const { order } = rememberFirstItem('000059')
-    const addUnreadable = async ({ request }: { request: Request }) => {
-      const response = await mock().respond(request)
-      const body = v.parse(v.looseObject({ items: v.array(v.unknown()) }), await response?.json())
-      return HttpResponse.json({ ...body, items: [...body.items, null] })
-    }
-    server.use(
-      http.get(api('orders/:id'), addUnreadable),
-      http.get(api('orders/:number/details'), addUnreadable),
-    )
-    storeSession(mock())
-    renderApp(`/payment-success/${order.id}`)
-    expect(await screen.findByRole('list', { name: 'Items' })).toBeVisible()
-    expect(screen.getByText("1 item can't be shown")).toBeVisible()
   })
 
   it('says in My Orders what a remembered order holds', async () => {
@@ -199,28 +164,6 @@ describe('a search that includes a purchase', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Emails found.*You bought part of this/)
   })
 
-  it('says that an unpaid purchase was ordered, and nothing of a cancelled one', async () => {
-    storePurchases(
-      mock(),
-      {
-        id: '1',
-        at,
-        status: 'cancelled',
-        lines: [{ search: search({ keywords: ['bank'], countries: ['FR'] }) }],
-      },
-      { id: '2', at, status: 'pending', lines: [{ search: bank }] },
-    )
-    const { dialog } = await openDialog()
-    const notes = within(dialog.getByRole('list', { name: 'Bought before' })).getAllByRole('listitem')
-    expect(notes.map(one => one.textContent)).toEqual([`You ordered part of this on ${day}: bank, Germany`])
-  })
-
-  it('says nothing where the search includes no purchase', async () => {
-    storePurchases(mock(), { id: '1', at, lines: [{ search: search({ keywords: ['bank'] }) }] })
-    const { dialog } = await openDialog()
-    expect(dialog.queryByRole('list', { name: 'Bought before' })).toBeNull()
-  })
-
   it('names three purchases, the newest first, and how many more there are', async () => {
     const lines = (code: string) => [{ search: search({ keywords: ['bank'], countries: [code] }) }]
     const codes = ['DE', 'FR', 'IT', 'ES', 'US']
@@ -249,23 +192,56 @@ describe('a search that includes a purchase', () => {
       'Part of this is in another line: bank, credit, United States, Germany, Canada',
     )
   })
+})
 
-  it('points out the line of the cart also where the cart is read after the dialog has opened', async () => {
-    await fillCart(mock(), 'growth')
-    const held = createDeferred()
-    server.use(http.get(api('active_cart'), () => held.promise.then(() => undefined)))
-    const { dialog } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
-    expect(dialog.queryByRole('list', { name: 'Bought before' })).toBeNull()
-    held.resolve()
-    expect(await dialog.findByRole('list', { name: 'Bought before' })).toHaveTextContent(
-      'Part of this is in your cart',
-    )
-  })
+async function placeOrder() {
+  await fillCart(mock(), 'growth', 'starter')
+  storeSession(mock())
+  const app = renderApp('/cart')
+  await app.user.click(await screen.findByRole('button', { name: 'Place Order' }))
+  await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
+  return { ...app, id: address().slice('/checkout/'.length) }
+}
 
-  it('says nothing to a visitor', async () => {
-    storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
-    renderApp('/search?type=keyword&keywords=bank&countries=DE,FR&cart=open')
-    expect(await screen.findByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
-    expect(screen.queryByText(/You bought/)).toBeNull()
-  })
+it('an order that is placed is remembered with the search of each line', async () => {
+  const { id } = await placeOrder()
+  const [order] = rememberedPurchases(mock()).orders
+  expect(order).toMatchObject({ id, state: 'placed' })
+  expect(order?.lines.map(({ offerName, quantity, criteria }) => [offerName, quantity, criteria])).toEqual([
+    [
+      'Growth',
+      12_500,
+      expect.objectContaining({ keywords: ['bank', 'credit'], countries: ['US', 'DE', 'CA'] }),
+    ],
+    ['Starter', 1150, expect.objectContaining({ searchType: 'isp', hostingProviders: ['Hetzner', 'OVH'] })],
+  ])
+})
+
+it('a sign-out removes what is remembered', async () => {
+  const { user } = await placeOrder()
+  await user.click(screen.getByRole('button', { name: 'User menu' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(localStorage.getItem(purchasesKey(mock()))).toBeNull())
+})
+
+it('a sign-out in another tab removes what this tab remembers', async () => {
+  await placeOrder()
+  localStorage.removeItem(storageKey)
+  act(
+    () =>
+      void window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage })),
+  )
+  await waitFor(() => expect(localStorage.getItem(purchasesKey(mock()))).toBeNull())
+})
+
+it.each([
+  ['of a user whose session ended elsewhere is removed', false],
+  ['of another user is removed, and what is remembered of the customer stays', true],
+])('what is left %s', async (_, isSignedIn) => {
+  localStorage.setItem(memoryKey('someone-else'), '{}')
+  localStorage.setItem(purchasesKey(mock()), '{}')
+  if (isSignedIn) storeSession(mock())
+  renderApp('/offers')
+  await waitFor(() => expect(localStorage.getItem(memoryKey('someone-else'))).toBeNull())
+  expect(localStorage.getItem(purchasesKey(mock())) !== null).toBe(isSignedIn)
 })

@@ -10,9 +10,7 @@ import { paymentsKey } from '@/config/storage-keys'
 import { ANSWER_LIMIT } from '@/features/checkout/use-card-form'
 import { api } from '@tests/support/api-url'
 import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { findOrderRow } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { findToast } from '@tests/support/toast'
@@ -94,20 +92,6 @@ async function expectProcessingAtCheckout() {
   expect(main.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull()
 }
 
-const openOrders = (user: UserEvent) =>
-  user.click(
-    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Orders' }),
-  )
-
-/** Cancels the order in My Orders. Returns the prompt. */
-async function cancelInOrders(user: UserEvent) {
-  await openOrders(user)
-  await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
-  const prompt = within(await screen.findByRole('alertdialog'))
-  await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-  return prompt
-}
-
 describe('an order whose payment is reported', () => {
   it.each([
     ['at the checkout', payAndReport],
@@ -128,13 +112,6 @@ describe('an order whose payment is reported', () => {
     expect(await screen.findByText('Payment processing')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
   })
-
-  it('isn’t cancelled in My Orders, which says why', async () => {
-    const endings = recordEndings()
-    const prompt = await cancelInOrders(await payAndReport())
-    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
-    expect(endings()).toBe(0)
-  })
 })
 
 describe('a link to the page that the provider returns to', () => {
@@ -144,15 +121,6 @@ describe('a link to the page that the provider returns to', () => {
     expect(localStorage.getItem(paymentsKey(mock().signIn(demoCustomer).user.id))).toBeNull()
     back()
     await pressPay(user)
-  })
-
-  it('stores nothing in a browser that hasn’t paid, where the order can still be cancelled', async () => {
-    const endings = recordEndings()
-    const user = await openReturn('succeeded')
-    back()
-    await cancel(user)
-    await waitFor(() => expect(address()).toBe('/cart'))
-    expect(endings()).toBe(1)
   })
 
   it('erases no report by saying that the payment failed', async () => {
@@ -175,19 +143,6 @@ describe('a payment that the provider’s return says has failed', () => {
     await cancel(user)
     await waitFor(() => expect(address()).toBe('/cart'))
   })
-
-  it('is processing where its page is opened again once another payment was reported', async () => {
-    await payElsewhere()
-    const user = await openReturn('failed')
-    await user.click(screen.getByRole('link', { name: 'Retry Payment' }))
-    confirm.mockResolvedValue({ error: { type: 'api_error', payment_intent: { status: 'processing' } } })
-    await pressPay(user)
-    await waitFor(() => expect(address()).toBe('/payment-success/78'))
-    act(() => window.history.go(-2))
-    reloadApp(environment)
-    expect(await outcome()).toHaveTextContent('Payment processing')
-    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
-  })
 })
 
 const mayBePaid =
@@ -202,13 +157,6 @@ describe('a payment that this browser doesn’t know of', () => {
     await expectProcessingAtCheckout()
     expect(await findToast(mayBePaid)).toBeDefined()
     expect(endings()).toBe(0)
-  })
-
-  it('can be cancelled where the provider says nothing', async () => {
-    const user = await openCheckout()
-    retrieve.mockRejectedValue(new Error('No.'))
-    await cancel(user)
-    await waitFor(() => expect(address()).toBe('/cart'))
   })
 
   it('is processing where the provider shows no form for it, since it was made', async () => {
@@ -274,21 +222,6 @@ describe('a payment of which nothing is heard', () => {
     await act(() => vi.advanceTimersByTimeAsync(ANSWER_LIMIT))
     vi.useRealTimers()
     expect(await screen.findByRole('alert')).toHaveTextContent(mayBePaid)
-    expect(endings()).toBe(0)
-  })
-
-  it('is asked about at the checkout, where My Orders leads on Cancel Order unless another tab works on it', async () => {
-    const endings = recordEndings()
-    const user = await begin()
-    const work = createDeferred()
-    const elsewhere = navigator.locks.request('listwell-order-78', () => work.promise)
-    const prompt = await cancelInOrders(user)
-    expect(await prompt.findByRole('alert')).toHaveTextContent('Another tab is working on this order.')
-    work.resolve()
-    await elsewhere
-    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    await waitFor(() => expect(address()).toBe('/checkout/78'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     expect(endings()).toBe(0)
   })
 })

@@ -8,8 +8,8 @@ import { expect, test } from '../../support/browser'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
 import { createDeferred } from '../../support/deferred'
 
-// What the pages say of each fault is tested in component/faults. Here is what a real network, a real `fetch` and real storage
-// do that jsdom doesn't.
+// What the pages say of each fault is tested in component/failures and component/faults. Here is what a real network, a real
+// `fetch` and real storage do that jsdom doesn't.
 
 // What a failing call leaves on the console, the browser writes itself.
 test.use({

@@ -1,6 +1,8 @@
 /**
  * @promise A line whose search isn't known says so, can't be edited or put back, and is found where the
  *   response to its addition is lost.
+ * @promise The lines of an order are those that this browser remembers, without those that the server kept in
+ *   the cart.
  */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -11,22 +13,25 @@ import {
   useAddCartItem,
   useCart,
   useCartCurrency,
+  useOrderedLines,
   useRemoveCartItem,
   useRestoreLines,
 } from '@/queries/cart'
+import { usePurchases } from '@/memory/purchase-memory'
 import { ApiError } from '@/api/errors'
-import { useOrder, useOrders } from '@/queries/orders'
-import { useCancelOrder, usePlaceOrder } from '@/queries/purchase'
+import { useOrders } from '@/queries/orders'
+import { usePlaceOrder } from '@/queries/purchase'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { search, storePurchases } from '@tests/support/purchases'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { openApp, queryClient, session } from '@tests/support/test-app'
+import { openApp, queryClient } from '@tests/support/test-app'
 import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
@@ -56,19 +61,11 @@ async function openCart({ isPolled = false, timing = {} } = {}) {
   return { ...view, quantities, first, reads: () => reads }
 }
 
-const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
-
 /** Carries out a call, and loses its response. */
 const lose = async ({ request }: { request: Request }) => {
   await mock().respond(request)
   return HttpResponse.error()
 }
-
-it('the cart has its currency and isn’t changing at first', async () => {
-  const { result } = await openCart()
-  expect(result.current.currency).toBe('USD')
-  expect(result.current.cart).toMatchObject({ changing: false, deleted: [] })
-})
 
 it('a visitor’s cart is not asked for, and has no currency', async () => {
   const { result } = renderQueryHook(() => ({ cart: useCart(), currency: useCartCurrency() }))
@@ -76,56 +73,7 @@ it('a visitor’s cart is not asked for, and has no currency', async () => {
   expect(result.current.currency).toBeNull()
 })
 
-it('a visitor’s cart is asked for after a sign-in in another tab', async () => {
-  await fillCart(mock(), 'growth')
-  const { result } = renderQueryHook(() => ({ cart: useCart(), currency: useCartCurrency() }))
-  // As the app does for visitors, too.
-  await session().getClients()
-  act(() => storeSession(mock()))
-  await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
-  expect(result.current.currency).toBe('USD')
-})
-
-it('the cart isn’t changing while an order is cancelled', async () => {
-  const held = createDeferred()
-  server.use(http.post(api('orders/:id/cancel'), () => held.promise))
-  const { result } = await openCart()
-  const orders = renderQueryHook(() => ({ order: useOrder('78'), cancel: useCancelOrder(), cart: useCart() }))
-  await waitFor(() => expect(orders.result.current.order.data).toBeDefined())
-  const { data } = orders.result.current.order
-  if (data) act(() => orders.result.current.cancel.mutate(data))
-  await waitFor(() => expect(orders.result.current.cancel.isPending).toBe(true))
-  expect(orders.result.current.cart.changing).toBe(false)
-  expect(result.current.cart.changing).toBe(false)
-  held.resolve()
-})
-
 describe('a line that is being removed', () => {
-  it('disappears at once and stays away', async () => {
-    const { result, quantities, first, reads } = await openCart()
-    const held = createDeferred()
-    server.use(
-      http.delete(api('cart_items/:id'), async ({ request }) => {
-        await held.promise
-        return mock().respond(request)
-      }),
-    )
-    act(() => result.current.remove.mutate(first()))
-    await waitFor(() => expect(quantities()).toEqual([1150]))
-    expect(result.current.cart.changing).toBe(true)
-    held.resolve()
-    await waitFor(() => expect(result.current.cart.changing).toBe(false))
-    await waitFor(() => expect(reads()).toBe(2))
-    await waitFor(() => expect(quantities()).toEqual([1150]))
-  })
-
-  it('comes back where the server refuses', async () => {
-    server.use(http.delete(api('cart_items/:id'), refuse))
-    const { result, quantities, first } = await openCart()
-    await act(() => expect(result.current.remove.mutateAsync(first())).rejects.toThrow('Not now.'))
-    await waitFor(() => expect(quantities()).toEqual([12_500, 1150]))
-  })
-
   it('is no other line where none has an @id', async () => {
     const offer = { name: 'Growth' }
     const items = [
@@ -155,22 +103,6 @@ describe('a line that is being removed', () => {
 })
 
 describe('a line that is added', () => {
-  it('changes the cart until the server has responded', async () => {
-    const held = createDeferred()
-    server.use(
-      http.post(api('cart_items'), async ({ request }) => {
-        await held.promise
-        return mock().respond(request)
-      }),
-    )
-    const { result, quantities } = await openCart()
-    act(() => result.current.add.mutate(bank))
-    await waitFor(() => expect(result.current.cart.changing).toBe(true))
-    held.resolve()
-    await waitFor(() => expect(result.current.cart.changing).toBe(false))
-    expect(quantities()).toEqual([12_500, 1150, 2000])
-  })
-
   it('needs no cart that was read', async () => {
     storeSession(mock())
     const { result } = renderQueryHook(() => ({ userId: useUserId(), add: useAddCartItem() }))
@@ -207,29 +139,6 @@ describe('a line that is added', () => {
     held.resolve()
     await act(() => adding)
     expect(result.current.cart.data?.items).toHaveLength(1)
-  })
-
-  it('is found where the response is lost and the cart’s lines have no offer’s address', async () => {
-    const added = { '@id': '/api/cart_items/5', id: 5, offer: { name: 'Growth' }, ...bankLine }
-    const items: object[] = []
-    server.use(
-      http.get(api('active_cart'), () => HttpResponse.json({ items })),
-      http.post(api('cart_items'), () => {
-        items.push(added)
-        return HttpResponse.error()
-      }),
-    )
-    storeSession(mock())
-    const { result } = renderQueryHook(() => ({ cart: useCart(), add: useAddCartItem() }))
-    await waitFor(() => expect(result.current.cart.data).toBeDefined())
-    expect(await act(() => result.current.add.mutateAsync(bank))).toBe('5')
-  })
-
-  it('has the id that the server gives it, in the cart that is read again', async () => {
-    const { result, quantities } = await openCart()
-    const id = await act(() => result.current.add.mutateAsync(bank))
-    await waitFor(() => expect(quantities()).toEqual([12_500, 1150, 2000]))
-    expect(result.current.cart.data?.items[2]?.id).toBe(id)
   })
 
   it('is found in the cart where the response is lost', async () => {
@@ -371,23 +280,6 @@ describe('lines that are put back', () => {
 })
 
 describe('a cart with the URL of every customer’s', () => {
-  it('that is being read when the customer returns isn’t read twice', async () => {
-    const { result, reads } = await openCart()
-    const held = createDeferred()
-    server.use(
-      http.get(api('active_cart'), async ({ request }) => {
-        await held.promise
-        return mock().respond(request)
-      }),
-    )
-    act(() => void window.dispatchEvent(new Event('focus')))
-    await waitFor(() => expect(reads()).toBe(2))
-    act(() => void window.dispatchEvent(new Event('focus')))
-    held.resolve()
-    await waitFor(() => expect(result.current.cart.fetchStatus).toBe('idle'))
-    expect(reads()).toBe(2)
-  })
-
   it('isn’t polled where that isn’t asked for', async () => {
     storeSession(mock())
     openApp({ timing: { slowPollInterval: 1, pollFirst: 20, pollLongest: 20 } })
@@ -426,4 +318,53 @@ it('only the server’s refusal of a line has its words', () => {
   expect(refusalText(new ApiError('http', 'Busy', { status: 503 }))).toBeNull()
   expect(refusalText(new Error('Too many.'))).toBeNull()
   expect(lineViolations(new Error('Too many.'))).toEqual({})
+})
+
+const loan = { quantity: 500, search: search({ keywords: ['loan'] }) }
+/** As `growth` of `fillCart`. */
+const growth = {
+  quantity: 12_500,
+  search: search({ keywords: ['credit', 'bank'], countries: ['US', 'DE', 'CA'] }),
+}
+
+/** The quantities of the lines of an order, where orders of these lines are remembered, and of those that aren’t in the cart. */
+async function readLines(id: string, lines = [loan, growth]) {
+  storePurchases(mock(), { id: '7', lines: [{ ...loan, quantity: 700 }] }, { id: '8', lines })
+  storeSession(mock())
+  const { result } = renderQueryHook(() => ({ read: useOrderedLines(), ...usePurchases() }))
+  await waitFor(() => expect(result.current.orders).toHaveLength(2))
+  const read = await result.current.read(id)
+  return [read.lines, read.lost].map(some => some.map(({ quantity }) => quantity))
+}
+
+it('an order has the lines that this browser remembers of it, all lost with an empty cart', async () => {
+  expect(await readLines('8')).toEqual([
+    [500, 12_500],
+    [500, 12_500],
+  ])
+})
+
+it('a line that the server has kept in the cart isn’t lost', async () => {
+  await fillCart(mock(), 'starter', 'growth')
+  expect(await readLines('8')).toEqual([[500, 12_500], [500]])
+})
+
+it('a line is kept once only, though the order has it twice', async () => {
+  await fillCart(mock(), 'growth')
+  expect(await readLines('8', [growth, growth])).toEqual([[12_500, 12_500], [12_500]])
+})
+
+it('all lines count as lost where the cart can’t be read', async () => {
+  await fillCart(mock(), 'growth')
+  recordRequests('get', api('active_cart'), () => HttpResponse.json({}, { status: 403 }))
+  expect(await readLines('8')).toEqual([
+    [500, 12_500],
+    [500, 12_500],
+  ])
+})
+
+it('an order that isn’t remembered has no lines, for which the cart isn’t read', async () => {
+  const sent = recordRequests('get', api('active_cart'))
+  expect(await readLines('9')).toEqual([[], []])
+  expect(sent).not.toHaveBeenCalled()
 })

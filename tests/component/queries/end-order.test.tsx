@@ -89,12 +89,4 @@ describe.each(['cancel', 'remove'] as const)('an order that is ended by “%s”
     expect(sentOf(ends)).toEqual([])
     await waitFor(() => expect(heard).toEqual(['orders']))
   })
-
-  it('stays where the session is over', async () => {
-    const { end } = await openTab()
-    const ends = recordEnds()
-    server.use(http.get(topic, () => HttpResponse.json({}, { status: 401 })))
-    await act(() => expect(end[how]()).rejects.toMatchObject({ status: 401 }))
-    expect(sentOf(ends)).toEqual([])
-  })
 })

@@ -7,7 +7,6 @@ import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { paymentAttempt } from '@/purchase/attempts'
-import { useOffers } from '@/queries/offers'
 import { usePaymentIntent } from '@/queries/payment-intent'
 import { purchaseContext } from '@/queries/purchase'
 import { useUserId } from '@/session/use-session'
@@ -15,7 +14,6 @@ import { api } from '@tests/support/api-url'
 import { setOnline } from '@tests/support/connection'
 import { mockApi } from '@tests/support/mock-api'
 import { pendingOrder } from '@tests/support/pending-order'
-import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -78,28 +76,6 @@ it('a payment is asked for three times more, each after a pause', async () => {
   await waitFor(() => expect(query().isError).toBe(true))
   expect(sent.intents).toBe(4)
   expect(pauses.slice(0, 3)).toEqual([0, 1, 2])
-})
-
-it('a payment that failed isn’t asked for again where the customer or the connection returns', async () => {
-  const { query, sent } = openPayment(busy, { timing: { staleTime: 0 } })
-  await waitFor(() => expect(query().isError).toBe(true))
-  // The offers, which show that a return is noticed.
-  const offers = recordRequests('get', api('offers'))
-  const { result } = renderQueryHook(() => useOffers())
-  const expectReads = async (count: number) => {
-    await waitFor(() => expect(offers).toHaveBeenCalledTimes(count))
-    await waitFor(() => expect(result.current.isFetching).toBe(false))
-  }
-  await expectReads(1)
-  act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await expectReads(2)
-  act(() => {
-    setOnline(false)
-    setOnline(true)
-  })
-  await expectReads(3)
-  expect(query()).toMatchObject({ fetchStatus: 'idle', isError: true })
-  expect(sent.intents).toBe(4)
 })
 
 it.each([

@@ -3,7 +3,6 @@
  *   nothing else.
  */
 import { act, waitFor } from '@testing-library/react'
-import { http } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useCart } from '@/queries/cart'
 import { cartKey, ordersByIdKey, ordersKey, ownDeletionsKey } from '@/queries/keys'
@@ -12,14 +11,12 @@ import { useOrders } from '@/queries/orders'
 import { announceDeletion, invalidateInAllTabs, notifyOtherTabs, useOtherTabs } from '@/queries/tabs'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { watchChannels } from '@tests/support/open-channels'
 import { openOtherTab } from '@tests/support/other-tab'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
-import { server } from '@tests/support/server'
 import { currentApp, openApp, queryClient } from '@tests/support/test-app'
 import { setVisibility } from '@tests/support/visibility'
 
@@ -88,17 +85,6 @@ it('a page that is left hears nothing, and takes all for stale once it is restor
   await waitFor(() => expect(received).toEqual(['cart']))
 })
 
-it('a tab sends nothing once the app has ended', async () => {
-  const { received, unmount, post, id } = await openTabs()
-  unmount()
-  notifyOtherTabs(currentApp(), 'orders')
-  const other = new BroadcastChannel(`listwell-changes ${id}`)
-  onTestFinished(() => other.close())
-  other.postMessage('last')
-  post('cart')
-  await waitFor(() => expect(received).toEqual(['last']))
-})
-
 it('a visitor’s page has no channel to other tabs, nor has a page that was left', async () => {
   const openChannels = watchChannels('listwell-changes')
   const visit = renderQueryHook(() => useOtherTabs())
@@ -108,23 +94,6 @@ it('a visitor’s page has no channel to other tabs, nor has a page that was lef
   const before = openChannels().length
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   expect(openChannels()).toHaveLength(before - 1)
-})
-
-it('a page that was left ends like any other', async () => {
-  const { unmount } = await openTabs()
-  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-  expect(unmount).not.toThrow()
-})
-
-it('an app that has ended isn’t begun again by its page’s return', async () => {
-  const { unmount, stale, received } = await openTabs()
-  unmount()
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  expect(stale()).toEqual([false, false, false])
-  notifyOtherTabs(currentApp(), 'orders')
-  const other = openOtherTab(mock())
-  other.post('last')
-  await waitFor(() => expect(received).toEqual(['last']))
 })
 
 describe('after a change in another tab', () => {
@@ -178,24 +147,5 @@ describe('after a change in another tab', () => {
     expect(pages()).toEqual(['1'])
     act(() => setVisibility('visible'))
     await waitFor(() => expect(pages()).toEqual(['1', '1']))
-  })
-
-  it('what is being read and on screen is read once more, not twice', async () => {
-    const { cart, post, settle } = await openShop()
-    const held = createDeferred()
-    server.use(
-      http.get(api('active_cart'), async ({ request }) => {
-        cart?.(null)
-        await held.promise
-        return mock().respond(request)
-      }),
-    )
-    post('cart')
-    await waitFor(() => expect(cart).toHaveBeenCalledTimes(2))
-    post('cart')
-    await waitFor(() => expect(cart).toHaveBeenCalledTimes(3))
-    held.resolve()
-    await settle()
-    expect(cart).toHaveBeenCalledTimes(3)
   })
 })

@@ -1,22 +1,27 @@
 /**
+ * @promise A list of 100,000 orders asks the hub for 100 at most.
+ * @promise A cart that shares its URL with every other one is not asked for at the hub.
  * @promise One connection to the hub serves all of a page; what somebody else deletes is reported, what is
  *   deleted here isn't.
  */
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { Order } from '@/api/orders'
 import { createHub } from '@/mocks/hub'
+import { useCart } from '@/queries/cart'
 import { isLive, useLive } from '@/queries/live/use-live'
 import { useApp } from '@/config/app'
-import { ordersQuery } from '@/queries/orders'
+import { ordersQuery, useOrder } from '@/queries/orders'
 import { useDeleteOrder } from '@/queries/purchase'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
-import { createDeferred } from '@tests/support/deferred'
+import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
+import { sampleOrder } from '@tests/support/sample-order'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { openApp, type TestEnvironment } from '@tests/support/test-app'
@@ -35,14 +40,10 @@ function useLiveState(...shown: Parameters<typeof useLive>) {
   return { deleted: useLive(...shown), isLive: () => isLive(app, shown[1]) }
 }
 
-/** The first page of the orders, with live updates of this many of them; the other resources exist nowhere. */
-function useLiveOrders(orders = 100, others = 0) {
+/** The first page of the orders, with live updates of this many of them. */
+function useLiveOrders(orders = 100) {
   const { data } = useQuery({ ...ordersQuery(useApp(), 1), enabled: useUserId() !== null })
-  const resources = Array.from({ length: others }, (_, n) => ({ iri: `/api/others/${n}` }))
-  return {
-    data,
-    ...useLiveState(data, [...(data?.orders.slice(0, orders) ?? []), ...(data ? resources : [])]),
-  }
+  return { data, ...useLiveState(data, data?.orders.slice(0, orders) ?? []) }
 }
 
 /** Renders a hook for the customer. */
@@ -52,8 +53,8 @@ function show<T>(hook: () => T, environment?: TestEnvironment) {
   return renderQueryHook(hook)
 }
 
-const openOrders = (orders?: number, others?: number, environment?: TestEnvironment) =>
-  show(() => useLiveOrders(orders, others), environment)
+const openOrders = (orders?: number, environment?: TestEnvironment) =>
+  show(() => useLiveOrders(orders), environment)
 
 /** A response that names a hub. */
 const named = (url = hub) => ({
@@ -115,14 +116,6 @@ it('a page that follows at once keeps the connection', async () => {
   expect(connections()).toBe(1)
 })
 
-it('more resources than a request can name don’t count as live, though most of them are', async () => {
-  const { result } = openOrders(1, 100)
-  await waitFor(() => expect(connections()).toBe(1))
-  change(Number(result.current.data?.orders[0]?.id), 'refunded')
-  await waitFor(() => expect(result.current.data?.orders[0]?.status.name).toBe('refunded'))
-  expect(result.current.isLive()).toBe(false)
-})
-
 it('without a hub nothing is live', () => {
   storeSession(mock())
   const { result } = renderQueryHook(() => [
@@ -132,108 +125,76 @@ it('without a hub nothing is live', () => {
   expect(result.current.map(one => one.isLive())).toEqual([false, false])
 })
 
-describe('a connection', () => {
-  it('stays while anything uses it', async () => {
-    const other = { orders: 2 }
-    const { result, rerender } = show(() => ({ ...useLiveOrders(1), other: useLiveOrders(other.orders) }))
-    await waitFor(() => expect(result.current.other.isLive()).toBe(true))
-    const id = result.current.data?.orders[0]?.id ?? ''
-    other.orders = 0
-    rerender()
-    for (const status of ['refunded', 'paid'] as const) {
-      change(Number(id), status)
-      await waitFor(() => expect(statusOf(result.current.data, id)).toBe(status))
-    }
-    expect(result.current.isLive()).toBe(true)
-  })
-
-  it('to a hub of the API has the customer’s token where the hub wants it', async () => {
-    const sent: (string | null)[] = []
-    server.use(http.get(hub, ({ request }) => void sent.push(request.headers.get('Authorization'))))
-    const { result } = openOrders(1, 0, { settings: { mercureAuth: 'bearer' } })
-    await waitFor(() => expect(result.current.isLive()).toBe(true))
-    expect(sent).toEqual([expect.stringMatching(/^Bearer ./)])
-  })
-
-  it('makes what may have changed during an interruption be read again', async () => {
-    const { result } = openOrders(1)
-    await waitFor(() => expect(result.current.isLive()).toBe(true))
-    const read = recordRequests('get', api('orders'))
-    mock().hub?.stop()
-    await waitFor(() => expect(result.current.isLive()).toBe(false))
-    expect(read).not.toHaveBeenCalled()
-    mock().hub?.start()
-    await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
-  })
+it('a connection to a hub of the API has the customer’s token where the hub wants it', async () => {
+  const sent: (string | null)[] = []
+  server.use(http.get(hub, ({ request }) => void sent.push(request.headers.get('Authorization'))))
+  const { result } = openOrders(1, { settings: { mercureAuth: 'bearer' } })
+  await waitFor(() => expect(result.current.isLive()).toBe(true))
+  expect(sent).toEqual([expect.stringMatching(/^Bearer ./)])
 })
 
-describe('the hub that a response names', () => {
-  it('has its own connection, beside that of another one', async () => {
-    const other = createHub(api('/other-hub'))
-    server.use(http.all(other.url, ({ request }) => other.handle(request)))
-    storeSession(mock())
-    const { result } = renderQueryHook(() => [
-      useLiveState(named(), [resource('78')]),
-      useLiveState(named(other.url), [resource('77')]),
-    ])
-    await waitFor(() => expect(result.current.map(one => one.isLive())).toEqual([true, true]))
-    expect([connections(), other.connections()]).toEqual([1, 1])
-  })
+it('a connection makes what may have changed during an interruption be read again', async () => {
+  const { result } = openOrders(1)
+  await waitFor(() => expect(result.current.isLive()).toBe(true))
+  const read = recordRequests('get', api('orders'))
+  mock().hub?.stop()
+  await waitFor(() => expect(result.current.isLive()).toBe(false))
+  expect(read).not.toHaveBeenCalled()
+  mock().hub?.start()
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+})
 
-  it('is asked for nothing by what shows nothing', async () => {
-    const topics = recordTopics()
-    const { result } = show(() => [useLiveState(named(), []), useLiveState(named(), [resource('78')])])
-    await waitFor(() => expect(result.current.map(one => one.isLive())).toEqual([false, true]))
-    expect(topics).toEqual([[api('orders/78')]])
-  })
+it('the hub that a response names has its own connection, beside that of another one', async () => {
+  const other = createHub(api('/other-hub'))
+  server.use(http.all(other.url, ({ request }) => other.handle(request)))
+  storeSession(mock())
+  const { result } = renderQueryHook(() => [
+    useLiveState(named(), [resource('78')]),
+    useLiveState(named(other.url), [resource('77')]),
+  ])
+  await waitFor(() => expect(result.current.map(one => one.isLive())).toEqual([true, true]))
+  expect([connections(), other.connections()]).toEqual([1, 1])
+})
 
-  it('isn’t asked for what was left at once', async () => {
-    const topics = recordTopics()
-    const shown = { id: '78' }
-    const { result, rerender } = show(() => useLiveState(named(), [resource(shown.id)]))
-    await waitFor(() => expect(result.current.isLive()).toBe(true))
-    for (const id of ['77', '76']) {
-      shown.id = id
-      rerender()
-    }
-    await waitFor(() => expect(result.current.isLive()).toBe(true))
-    expect(topics.flat()).toEqual(['78', '76'].map(id => api(`orders/${id}`)))
-  })
+it('a hub is asked for a hundred topics at most: more than that don’t count as live', async () => {
+  const topics = recordTopics()
+  // Each has two topics.
+  const orders = Array.from({ length: 60 }, (_, n) => ({ iri: `/api/orders/${n}/details`, id: `${n}` }))
+  const { result } = show(() => [useLiveState(named(), orders), useLiveState(named(), orders.slice(0, 1))])
+  await waitFor(() => expect(result.current[1]?.isLive()).toBe(true))
+  expect(topics.map(({ length }) => length)).toEqual([100])
+  expect(result.current[0]?.isLive()).toBe(false)
+})
 
-  it('is asked for a hundred topics at most: more than that don’t count as live', async () => {
-    const topics = recordTopics()
-    // Each has two topics.
-    const orders = Array.from({ length: 60 }, (_, n) => ({ iri: `/api/orders/${n}/details`, id: `${n}` }))
-    const { result } = show(() => [useLiveState(named(), orders), useLiveState(named(), orders.slice(0, 1))])
-    await waitFor(() => expect(result.current[1]?.isLive()).toBe(true))
-    expect(topics.map(({ length }) => length)).toEqual([100])
-    expect(result.current[0]?.isLive()).toBe(false)
-  })
+it('more resources than that don’t count as live, though most of them are', async () => {
+  const orders = Array.from({ length: 101 }, (_, n) => resource(`${n}`))
+  const { result } = show(() => [useLiveState(named(), orders), useLiveState(named(), orders.slice(0, 1))])
+  await waitFor(() => expect(result.current[1]?.isLive()).toBe(true))
+  expect(result.current[0]?.isLive()).toBe(false)
+})
 
-  it('makes a hundred resources live', async () => {
-    const orders = Array.from({ length: 100 }, (_, n) => resource(`${n}`))
-    const { result } = show(() => useLiveState(named(), orders))
-    await waitFor(() => expect(result.current.isLive()).toBe(true))
-  })
+it('a list of 100,000 orders resolves the topics of 100 at most', () => {
+  const resolved = vi.fn<(id: number) => void>()
+  const { iri: _iri, ...order } = sampleOrder(1)
+  const orders = Array.from({ length: 100_000 }, (_, id): Order => ({
+    ...order,
+    get iri() {
+      resolved(id)
+      return `/api/orders/${id}`
+    },
+  }))
+  renderQueryHook(() => useLive(undefined, orders))
+  expect(new Set(resolved.mock.calls.map(([id]) => id)).size).toBe(100)
+})
 
-  it('makes nothing live before it has accepted all of it', async () => {
-    const topics = recordTopics()
-    const shown = { ids: ['78'] }
-    const { result, rerender } = show(() => useLiveState(named(), shown.ids.map(resource)))
-    await waitFor(() => expect(result.current.isLive()).toBe(true))
-    const held = createDeferred()
-    server.use(
-      http.get(hub, async ({ request }) => {
-        topics.push(topicsOf(request))
-        await held.promise
-        return mock().hub?.handle(request)
-      }),
-    )
-    shown.ids = ['78', '77']
-    rerender()
-    await waitFor(() => expect(topics).toHaveLength(2))
-    expect(result.current.isLive()).toBe(false)
-    held.resolve()
-    await waitFor(() => expect(result.current.isLive()).toBe(true))
-  })
+it('a cart whose @id is the URL of every customer’s is not asked for at the hub', async () => {
+  mock().applyScenario('')
+  await fillCart(mock(), 'growth')
+  const topics = recordTopics()
+  const { result } = show(() => ({ cart: useCart(), order: useOrder('78') }))
+  await waitFor(() => expect(topics.flat()).toContain(api('orders/78')))
+  await waitFor(() => expect(result.current.cart.data?.iri).toBe('/api/active_cart'))
+  expect(result.current.cart.data?.hub).not.toBeNull()
+  await waitFor(() => expect(connections()).toBe(1))
+  expect(topics.flat()).not.toContain(api('active_cart'))
 })

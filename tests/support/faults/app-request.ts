@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
@@ -35,18 +35,12 @@ export interface AppRequest {
   expectKept?: () => unknown
   /** What the customer does after the fault: by default the trigger's button again, or `Retry`. */
   recover?: (user: UserEvent) => unknown
-  /** Expects the page after the return from sign-in; by default the page before the request. */
-  expectAfterSignIn?: () => unknown
   /** Expects the page after the request has succeeded. */
   expectDone: () => Promise<unknown>
   /** The body to malform; given if requesting it from the mock would have effects. */
   sampleBody?: (mock: Mock) => unknown
   /** The field of a violation. */
   field?: string
-  /** What the customer does while a response is pending, so that it arrives after a later one. */
-  supersede?: (user: UserEvent) => unknown
-  /** Causes the fault if the browser sends the request, not the page. */
-  failInBrowser?: () => Promise<unknown>
   /** True: the backoff of the token refresh is shortened. */
   shortBackoff?: boolean
   outcomes: Outcomes
@@ -55,8 +49,7 @@ export interface AppRequest {
 export const titleOf = ({ call, place }: AppRequest) => `${call} of ${place}`
 
 /** The pattern of a request's URL. */
-export const urlPattern = ({ path: pattern }: Pick<AppRequest, 'path'>) =>
-  pattern.startsWith('*') ? pattern : api(pattern)
+export const urlPattern = ({ path: pattern }: Pick<AppRequest, 'path'>) => api(pattern)
 
 /** The body of the mock's own response, or the request's sample. */
 export async function realBody(
@@ -113,14 +106,3 @@ export const formMessage =
     if (fault === 'not JSON') return fallback ?? 'The server’s answer can’t be read.'
     return fallback ?? GENERAL_FAILURE
   }
-
-/** The message of a failure that shows its cause. */
-export function causeMessage(fault: Fault): string {
-  if (/^5\d\d$/.test(fault)) return GENERAL_FAILURE
-  if (/^\d+$/.test(fault)) return SERVER_MESSAGE
-  if (fault === 'refused') return 'The server can’t be reached.'
-  if (fault === 'hanging') return 'The server took too long to answer.'
-  return GENERAL_FAILURE
-}
-
-export const cartDialog = () => within(screen.getByRole('dialog', { name: 'Add to Cart' }))

@@ -8,12 +8,8 @@ export const faults = [
   '404',
   '422',
   '500',
-  '502',
   'not JSON',
   'wrong types',
-  'null members',
-  '100,000 members',
-  'out of order',
   'storage blocked',
   'storage full',
   'clock ahead',
@@ -31,8 +27,6 @@ export type Outcome =
   | { to: 'failure'; words?: string }
   /** The fault has no effect. */
   | { to: 'done' }
-  /** It shows a text that isn't an error, such as an empty state. */
-  | { to: 'text'; words: string }
   /** The session ends: the page redirects to sign-in, and then back. */
   | { to: 'sign-in' }
 
@@ -42,18 +36,10 @@ export type Outcomes = Partial<Record<Fault, Outcome>>
 export const failure: Outcome = { to: 'failure' }
 export const done: Outcome = { to: 'done' }
 export const signIn: Outcome = { to: 'sign-in' }
-export const text = (words: string): Outcome => ({ to: 'text', words })
 
 /** The outcome of several faults. */
 export const all = (names: readonly Fault[], outcome: Outcome): Outcomes =>
   Object.fromEntries(names.map(fault => [fault, outcome]))
-
-/** A page that has the same words for every failure, and needs a session. */
-export const ofCustomer = (own: Outcomes = {}): Outcomes => ({
-  ...all(['refused', '400', 'wrong types'], failure),
-  '401': signIn,
-  ...own,
-})
 
 /** A form of the account, whose words depend on the failure. A refusal that names a field is shown at the field. */
 export const ofForm = (own: Outcomes = {}): Outcomes => ({

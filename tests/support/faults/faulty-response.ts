@@ -1,5 +1,4 @@
 import { delay, HttpResponse } from 'msw'
-import { malformedBodies } from './malformed-bodies'
 import { SERVER_MESSAGE, type Fault } from './fault'
 
 /** The server's message about a field. */
@@ -17,6 +16,14 @@ function errorResponse(status: number, field: string): Response {
   })
 }
 
+/** The body with values of wrong types. */
+function wrongTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return 'a text instead of a list'
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, wrongTypes(field)]))
+  return typeof value === 'string' ? { text: value } : ['a list']
+}
+
 interface FaultDetails {
   /** The field that a violation names. */
   field: string
@@ -31,9 +38,9 @@ export async function faultyResponse(
 ): Promise<Response | undefined> {
   const respond = (text: string, type = 'application/ld+json') =>
     new HttpResponse(text, { headers: { 'Content-Type': type } })
-  const distort = malformedBodies[fault]
-  if (distort) return respond(JSON.stringify(distort(await body())))
   switch (fault) {
+    case 'wrong types':
+      return respond(JSON.stringify(wrongTypes(await body())))
     case 'offline':
     case 'refused':
       return HttpResponse.error()

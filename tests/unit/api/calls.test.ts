@@ -92,23 +92,6 @@ it.each<[string, (http: Http) => Promise<unknown>]>([
   expect(sent).toHaveLength(1)
 })
 
-it('keeps no listener at the signal of an earlier request', async () => {
-  const added: unknown[] = []
-  const { signal } = new AbortController()
-  const add = signal.addEventListener.bind(signal)
-  const remove = signal.removeEventListener.bind(signal)
-  signal.addEventListener = (...args: Parameters<typeof add>) => {
-    added.push(args[1])
-    add(...args)
-  }
-  signal.removeEventListener = (...args: Parameters<typeof remove>) => {
-    if (args[0] === 'abort') added.splice(added.indexOf(args[1]), 1)
-    remove(...args)
-  }
-  await fetchOffers(createTestHttp(() => json({ member: [] })).http, signal)
-  expect(added).toEqual([])
-})
-
 const reads: [string, (http: Http) => Promise<unknown>][] = [
   ['the search', http => searchEmails(http, criteria)],
   ['the cart', fetchCart],

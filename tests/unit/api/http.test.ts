@@ -183,22 +183,6 @@ describe('a request', () => {
   // Its time limit would end it too, later than a test.
   const limit = () => 3_600_000
 
-  it('aborts a request by its signal, with the reason of the signal', async () => {
-    respond = () => {}
-    const cut = new AbortController()
-    const call = http({ limit }).request('orders', anything, { signal: cut.signal })
-    const reason = new Error('left the page')
-    cut.abort(reason)
-    await expect(call).rejects.toBe(reason)
-  })
-
-  it('ends a request at once whose signal is aborted before', async () => {
-    respond = () => {}
-    const reason = new Error('left the page')
-    const call = http({ limit }).request('orders', anything, { signal: AbortSignal.abort(reason) })
-    await expect(call).rejects.toBe(reason)
-  })
-
   it('ends a request after its time limit, though its body still arrives', async () => {
     respond = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })

@@ -1,10 +1,12 @@
 /**
+ * @promise No customer reads a server's text for developers; `npm start` prints it in the console.
  * @promise 400 with `detail`, 422 with violations (also `ConstraintViolation`), missing routes and
  *   production's errors have their text.
  * @promise A 201 response to `cancel` counts as done.
  */
 import { describe, expect, it } from 'vitest'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
+import { errorOfResponse } from '@/api/error-of-response'
 import { isApiError } from '@/api/errors'
 import type { Http } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
@@ -19,6 +21,8 @@ import {
 } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
+import { GENERAL_FAILURE } from '@/lib/customer-text'
+import { failureText } from '@/queries/failure-text'
 import { finalErrorCode } from '@/queries/payment-intent'
 import {
   findExchange,
@@ -101,6 +105,31 @@ describe.each(recordingNames)('responses of API Platform (%s)', recording => {
       expect(error.message).not.toBe('An error occurred')
     }
   })
+})
+
+it('of all errors of API Platform customers read these texts alone', async () => {
+  const errors = recordingNames
+    .flatMap(name => [...readRecording(name), ...readRecording(`accounts/${name}`)])
+    .filter(({ status }) => status >= 400)
+  const texts = errors.map(recorded =>
+    failureText(errorOfResponse(responseOf(recorded), JSON.stringify(recorded.body))),
+  )
+  expect([...new Set(texts)].toSorted()).toEqual([
+    'Expired JWT Token',
+    'Invalid JWT Token',
+    'Invalid credentials.',
+    'JWT Refresh Token Not Found',
+    'JWT Token not found',
+    'Method Not Allowed',
+    'Not Found',
+    GENERAL_FAILURE,
+    'The minimum quantity of this offer is 1000.',
+    'The order is not pending.',
+    'This order can no longer be cancelled.',
+    'This value is already used.\nThis value is too short. It should have 12 characters or more.',
+    'This value should not be null.\nThis value should be positive.\nThis collection should contain 3 elements or less.',
+    'Your cart is empty.',
+  ])
 })
 
 describe('a collection', () => {

@@ -168,121 +168,33 @@ describe('remembered purchases', () => {
 })
 
 describe('the items of an order', () => {
-  const named = (lines: ReturnType<typeof item>[], items: [string, string, number][]) => {
-    const memory = withOrder('1', 1, lines)(nothing)
-    const found = linesOfItems(
-      items.map(([id, offerName, quantity]) => ({
-        id,
-        offerName,
-        quantity,
-        offerIri: null,
-        totalPrice: null,
-      })),
-      memory.orders[0],
-    )
-    return items.map(([id]) => found.get(id)?.criteria?.keywords[0])
+  /** The keyword that is found for each item of an order: `1 Starter` is the item 1, of 10 emails with that offer. */
+  const named = (lines: ReturnType<typeof item>[], texts: string[]) => {
+    const items = texts.map(text => {
+      const [id = '', offerName = '', quantity = 10] = text.split(' ')
+      return { id, offerName, quantity: Number(quantity), offerIri: null, totalPrice: null }
+    })
+    const found = linesOfItems(items, withOrder('1', 1, lines)(nothing).orders[0])
+    return items.map(({ id }) => found.get(id)?.criteria?.keywords[0])
   }
   const a = item('Starter', 10, 'a')
   const b = item('Growth', 10, 'b')
   const a2 = item('Starter', 10, 'a2')
+  const none = undefined
 
-  it.each<[string, ReturnType<typeof item>[], [string, string, number][], (string | undefined)[]]>([
-    [
-      'in the order of the lines',
-      [a, b],
-      [
-        ['1', 'Starter', 10],
-        ['2', 'Growth', 10],
-      ],
-      ['a', 'b'],
-    ],
-    [
-      'in another order',
-      [a, b],
-      [
-        ['1', 'Growth', 10],
-        ['2', 'Starter', 10],
-      ],
-      ['b', 'a'],
-    ],
-    [
-      'with equal offers, in the same order',
-      [a, b, a2],
-      [
-        ['1', 'Starter', 10],
-        ['2', 'Growth', 10],
-        ['3', 'Starter', 10],
-      ],
-      ['a', 'b', 'a2'],
-    ],
-    [
-      'with equal offers, in another order',
-      [a, b, a2],
-      [
-        ['1', 'Growth', 10],
-        ['2', 'Starter', 10],
-        ['3', 'Starter', 10],
-      ],
-      ['b', undefined, undefined],
-    ],
-    [
-      'with equal offers, listed in another order than that of their ids',
-      [a, b, a2],
-      [
-        ['10', 'Starter', 10],
-        ['8', 'Starter', 10],
-        ['9', 'Growth', 10],
-      ],
-      ['a2', 'a', 'b'],
-    ],
-    [
-      'with equal offers and ids beyond the numbers of JavaScript',
-      [a, a2],
-      [
-        ['9007199254740994', 'Starter', 10],
-        ['9007199254740993', 'Starter', 10],
-      ],
-      ['a2', 'a'],
-    ],
-    [
-      'with equal offers and IRIs for ids',
-      [a, a2],
-      [
-        ['/api/order_items/10', 'Starter', 10],
-        ['/api/order_items/9', 'Starter', 10],
-      ],
-      ['a2', 'a'],
-    ],
-    [
-      'with equal offers and ids that say no order',
-      [a, b, a2],
-      [
-        ['019a-1', 'Starter', 10],
-        ['019a-2', 'Growth', 10],
-        ['019a-3', 'Starter', 10],
-      ],
-      [undefined, 'b', undefined],
-    ],
-    [
-      'with one that is unknown',
-      [a],
-      [
-        ['1', 'Starter', 10],
-        ['2', 'Growth', 3],
-      ],
-      ['a', undefined],
-    ],
-    [
-      'with two that one line alone is like',
-      [a],
-      [
-        ['1', 'Starter', 10],
-        ['2', 'Starter', 10],
-      ],
-      [undefined, undefined],
-    ],
-    ['with another quantity', [a], [['1', 'Starter', 11]], [undefined]],
-    ['with one that two lines are like', [a, a2], [['1', 'Starter', 10]], [undefined]],
+  it.each<[string, ReturnType<typeof item>[], string[], (string | undefined)[]]>([
+    ['in the order of the lines', [a, b], ['1 Starter', '2 Growth'], ['a', 'b']],
+    ['in another order', [a, b], ['1 Growth', '2 Starter'], ['b', 'a']],
+    ['with equal offers', [a, b, a2], ['1 Starter', '2 Growth', '3 Starter'], ['a', 'b', 'a2']],
+    ['with equal offers, moved', [a, b, a2], ['1 Growth', '2 Starter', '3 Starter'], ['b', none, none]],
+    ['in the order of the ids', [a, b, a2], ['10 Starter', '8 Starter', '9 Growth'], ['a2', 'a', 'b']],
+    ['with huge ids', [a, a2], ['9007199254740994 Starter', '9007199254740993 Starter'], ['a2', 'a']],
+    ['with IRIs for ids', [a, a2], ['/api/items/10 Starter', '/api/items/9 Starter'], ['a2', 'a']],
+    ['with ids of no order', [a, b, a2], ['x-1 Starter', 'x-2 Growth', 'x-3 Starter'], [none, 'b', none]],
+    ['with one that is unknown', [a], ['1 Starter', '2 Growth 3'], ['a', none]],
+    ['with two that one line alone is like', [a], ['1 Starter', '2 Starter'], [none, none]],
+    ['with another quantity', [a], ['1 Starter 11'], [none]],
+    ['with one that two lines are like', [a, a2], ['1 Starter'], [none]],
   ])('finds the searches of an order’s items %s', (_, lines, items, expected) => {
     expect(named(lines, items)).toEqual(expected)
   })

@@ -1,4 +1,5 @@
 /**
+ * @promise An order is known by its own URL and its `@id`; a message for either reaches every page of it.
  * @promise An `@id`, link or topic of another host or scheme is its path on the API's origin; live updates
  *   arrive under both spellings.
  */

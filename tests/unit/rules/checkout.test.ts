@@ -4,7 +4,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import {
+  cancellationText,
   isReportOfPayment,
+  paymentText,
   providerErrorText,
   providerResult,
   unpayableReason,
@@ -50,6 +52,38 @@ describe('the text for a failed payment', () => {
   ])('the error %j has the text %s', (error, text) => {
     expect(providerErrorText(error)).toBe(text)
   })
+})
+
+it.each([
+  [
+    { kind: 'changed', what: 'price' },
+    'The price of this order has changed. Please check it before you pay.',
+  ],
+  [
+    { kind: 'changed', what: 'items' },
+    'The items of this order have changed. Please check them before you pay.',
+  ],
+  [{ kind: 'unread' }, 'The order can’t be checked. This attempt didn’t charge you. Please try again.'],
+  [{ kind: 'busy' }, 'Another tab is working on this order.'],
+  [{ kind: 'failed', message: 'Declined.' }, 'Declined.'],
+  [{ kind: 'not payable' }, null],
+] as const)('of the payment %j the customer reads %s', (result, text) => {
+  expect(paymentText(result)).toBe(text)
+})
+
+it.each([
+  ['ended', null],
+  ['not pending', null],
+  ['busy', 'Another tab is working on this order.'],
+  ...(['may be paid', 'ask at checkout'] as const).map(
+    kind =>
+      [
+        kind,
+        'This order may just have been paid for, so it wasn’t cancelled. Please look again in a moment.',
+      ] as const,
+  ),
+] as const)('of the cancellation “%s” the customer reads %s', (kind, text) => {
+  expect(cancellationText({ kind })).toBe(text)
 })
 
 it.each([

@@ -44,18 +44,6 @@ describe('visibleOffers', () => {
   })
 })
 
-describe('visibleOffers for a search', () => {
-  it('shows the fourth offer in the place of the third where it alone fits', () => {
-    const list = [starter, growth, enterprise, offer('4', 1, 99)].map((one, sortOrder) => ({
-      ...one,
-      sortOrder,
-    }))
-    expect(visibleOffers(list, 50).map(({ id }) => id)).toEqual(['1', '2', '4'])
-    expect(visibleOffers(list, 500).map(({ id }) => id)).toEqual(['1', '2', '3'])
-    expect(visibleOffers(list).map(({ id }) => id)).toEqual(['1', '2', '3'])
-  })
-})
-
 describe('unavailableHint', () => {
   it.each([
     [99, 'Minimum quantity is 100, but only 99 available.'],

@@ -5,35 +5,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitOrderNumber } from '@/ui/order-number'
 import { emptyPage, pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
-import { orderStatus } from '@/lib/order-status'
-
-describe('an order without files', () => {
-  it.each([
-    ['pending', 'Its files are prepared once it is paid.'],
-    ['processing', 'Its files are being prepared.'],
-    ['paid', 'Its files are being prepared.'],
-    ['completed', 'No Files Available'],
-    ['cancelled', 'No Files Available'],
-    ['refunded', 'No Files Available'],
-    ['payment_failed', 'No Files Available'],
-    ['on_hold', 'No Files Available'],
-  ])('an order that is %s has the text: %s', (status, text) => {
-    expect(orderStatus(status).noFilesText).toBe(text)
-  })
-})
-
-it.each([
-  ['pending', { isPayable: true, isCancellable: true, isPaid: false, isOpen: true }],
-  ['processing', { isPayable: false, isCancellable: false, isPaid: false, isOpen: true }],
-  ['paid', { isPayable: false, isCancellable: false, isPaid: true, isOpen: true }],
-  ['completed', { isPayable: false, isCancellable: false, isPaid: true, isOpen: false }],
-  ['cancelled', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
-  ['payment_failed', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
-  ['refunded', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
-  ['on_hold', { isPayable: false, isCancellable: false, isPaid: false, isOpen: true }],
-])('what can be done with an order that is %s', (status, allowed) => {
-  expect(orderStatus(status)).toMatchObject(allowed)
-})
 
 describe('the page number', () => {
   it.each([
