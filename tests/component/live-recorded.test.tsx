@@ -1,5 +1,7 @@
 /**
  * @promise An order is known by its own URL and its `@id`; a message for either reaches every page of it.
+ * @promise With a hub an open order is polled every 60 s too, the cart on its page, and one that isn't
+ *   published on focus.
  * @promise A silent stream (private updates, another host name, an unknown topic) freezes no page.
  */
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,6 @@
 /**
+ * @promise '{id} has been deleted by another user.' on the page that shows the record, and for the cart as a
+ *   toast on every page.
  * @promise Nothing of one order's page is left on that of another, whichever way leads there.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,5 @@
 /**
+ * @promise Purchases are kept by user; they go with the session, in every tab.
  * @promise The lines of an order are remembered when it is placed, and whether it was paid for.
  */
 import { act, screen, waitFor } from '@testing-library/react'

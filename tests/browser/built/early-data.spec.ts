@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
+import { more } from '../../support/more'
 
 const entry = '**/assets/index-*.js'
 const search = '/search?type=keyword&keywords=bank&tlds=com,net'
@@ -78,25 +79,27 @@ test('a visitor’s search is requested at the press, once, while the code of it
   expect(calls).toHaveLength(1)
 })
 
-test('a setting added by hand at the end of the head is the one that the early request has', async ({
-  page,
-}) => {
-  const { calls, release } = await holdScript(page)
-  const tag = `<meta name="VITE_API_URL" content="${backend.api}v2/">`
-  await page.route(`${backend.site}/offers`, async route => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace('</head>', `${tag}</head>`)
-    await route.fulfill({ response, body })
-  })
-  await page.route(`${backend.api}v2/offers`, route => route.fulfill({ json: { member: [] } }))
-  await open(page, '/offers')
-  await expect.poll(() => calls).toEqual(['v2/offers'])
-  release()
-  await expect(page.getByText('No offers available at the moment.')).toBeVisible()
-  expect(calls).toEqual(['v2/offers'])
-})
+test(
+  'a setting added by hand at the end of the head is the one that the early request has',
+  more,
+  async ({ page }) => {
+    const { calls, release } = await holdScript(page)
+    const tag = `<meta name="VITE_API_URL" content="${backend.api}v2/">`
+    await page.route(`${backend.site}/offers`, async route => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('</head>', `${tag}</head>`)
+      await route.fulfill({ response, body })
+    })
+    await page.route(`${backend.api}v2/offers`, route => route.fulfill({ json: { member: [] } }))
+    await open(page, '/offers')
+    await expect.poll(() => calls).toEqual(['v2/offers'])
+    release()
+    await expect(page.getByText('No offers available at the moment.')).toBeVisible()
+    expect(calls).toEqual(['v2/offers'])
+  },
+)
 
-test('the request is aborted when the page is left before its script has run', async ({ page }) => {
+test('the request is aborted when the page is left before its script has run', more, async ({ page }) => {
   const { aborted, calls } = await holdScript(page)
   await page.route(`${backend.api}offers`, () => {})
   await open(page, '/offers')
@@ -107,7 +110,7 @@ test('the request is aborted when the page is left before its script has run', a
 
 test.describe('a failure', () => {
   test.use({ allowedErrors: [/status of 503/] })
-  test('a request that failed is sent again by the page', async ({ page }) => {
+  test('a request that failed is sent again by the page', more, async ({ page }) => {
     const { calls, release } = await holdScript(page)
     let failures = 1
     await page.route(`${backend.api}offers`, route =>
@@ -123,7 +126,7 @@ test.describe('a failure', () => {
 
 test.describe('a refusal', () => {
   test.use({ allowedErrors: [/status of 404/] })
-  test('a request that got a 4xx status isn’t sent again by the page', async ({ page }) => {
+  test('a request that got a 4xx status isn’t sent again by the page', more, async ({ page }) => {
     const { calls, release } = await holdScript(page)
     await page.route(`${backend.api}offers`, route => route.fulfill({ status: 404 }))
     await open(page, '/offers')
@@ -134,7 +137,7 @@ test.describe('a refusal', () => {
   })
 })
 
-test('nothing is requested early where the browser saves data', async ({ page }) => {
+test('nothing is requested early where the browser saves data', more, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
   )

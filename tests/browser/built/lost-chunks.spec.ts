@@ -23,86 +23,84 @@ async function lose(page: Page, chunk: RegExp) {
   }
 }
 
-for (const [path, heading] of [
-  ['/orders', 'My Orders'],
-  ['/profile', 'Profile'],
-] as const)
-  test(`a customer whose session’s chunk is lost on ${path} stays signed in: the page is reloaded, once`, async ({
-    page,
-  }) => {
-    await keepSession(page.context(), await logIn(page.request, demo))
-    const restore = await lose(page, /\/assets\/auth-[\w-]{8}\.js$/)
-    // Whether the site responds is asked before the page is reloaded.
-    page.on('request', request => {
-      if (request.method() === 'HEAD') restore()
-    })
-    const question = page.waitForRequest(request => request.method() === 'HEAD')
-    await page.goto(path)
-    await question
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-  })
-
-test('the page isn’t reloaded for ever where a chunk that several others need stays missing', async ({
+test('a customer whose session’s chunk is lost stays signed in: the page is reloaded, once', async ({
   page,
 }) => {
   await keepSession(page.context(), await logIn(page.request, demo))
-  await lose(page, /\/assets\/shared-[\w-]{8}\.js$/)
-  let documents = 0
+  const restore = await lose(page, /\/assets\/auth-[\w-]{8}\.js$/)
+  // Whether the site responds is asked before the page is reloaded.
   page.on('request', request => {
-    if (request.isNavigationRequest() && request.method() === 'GET') documents += 1
+    if (request.method() === 'HEAD') restore()
   })
+  const question = page.waitForRequest(request => request.method() === 'HEAD')
   await page.goto('/orders')
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('main')).toBeVisible()
-  // Each chunk that needs it is one more.
-  expect(documents).toBeLessThan(5)
+  await question
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+  await expect(page).toHaveURL(/\/orders$/)
 })
 
-test('Retry opens the checkout anew where the site’s part of the card form was lost', async ({ page }) => {
-  await keepSession(page.context(), await logIn(page.request, demo))
-  const restore = await lose(page, /\/assets\/card-form-[\w-]{8}\.js$/)
-  await page.goto('/orders')
-  await page
-    .getByRole('link', { name: /^Retry Payment/ })
-    .first()
-    .click()
-  const alert = page.getByRole('alert').filter({ hasText: 'The card form couldn’t be loaded.' })
-  await expect(alert).toBeVisible()
-  restore()
-  const document = page.waitForEvent('domcontentloaded')
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await document
-  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
-  await expect(alert).toHaveCount(0)
-})
+test(
+  'the page isn’t reloaded for ever where a chunk that several others need stays missing',
+  more,
+  async ({ page }) => {
+    await keepSession(page.context(), await logIn(page.request, demo))
+    await lose(page, /\/assets\/shared-[\w-]{8}\.js$/)
+    let documents = 0
+    page.on('request', request => {
+      if (request.isNavigationRequest() && request.method() === 'GET') documents += 1
+    })
+    await page.goto('/orders')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('main')).toBeVisible()
+    // Each chunk that needs it is one more.
+    expect(documents).toBeLessThan(5)
+  },
+)
 
-test('a refused link is told, and what another customer has bought is forgotten, where what follows the first page is lost', async ({
-  page,
-}) => {
-  await lose(page, /\/assets\/deferred-ui-[\w-]{8}\.js$/)
-  await page.addInitScript(() => localStorage.setItem('listwell-memory-ann', '{}'))
-  await page.goto('/signin?error=access_denied&error_description=Please+call')
-  // The page has been reloaded by then.
-  await expect(page.getByText('A part of this page couldn’t be loaded').first()).toBeVisible()
-  await expect(page.getByText('The link could not be used.')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('listwell-memory-ann'))).toBeNull()
-})
+test(
+  'Retry opens the checkout anew where the site’s part of the card form was lost',
+  more,
+  async ({ page }) => {
+    await keepSession(page.context(), await logIn(page.request, demo))
+    const restore = await lose(page, /\/assets\/card-form-[\w-]{8}\.js$/)
+    await page.goto('/orders')
+    await page
+      .getByRole('link', { name: /^Retry Payment/ })
+      .first()
+      .click()
+    const alert = page.getByRole('alert').filter({ hasText: 'The card form couldn’t be loaded.' })
+    await expect(alert).toBeVisible()
+    restore()
+    const document = page.waitForEvent('domcontentloaded')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await document
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+    await expect(alert).toHaveCount(0)
+  },
+)
+
+test(
+  'a refused link is told, and what another customer has bought is forgotten, where what follows the first page is lost',
+  more,
+  async ({ page }) => {
+    await lose(page, /\/assets\/deferred-ui-[\w-]{8}\.js$/)
+    await page.addInitScript(() => localStorage.setItem('listwell-memory-ann', '{}'))
+    await page.goto('/signin?error=access_denied&error_description=Please+call')
+    // The page has been reloaded by then.
+    await expect(page.getByText('A part of this page couldn’t be loaded').first()).toBeVisible()
+    await expect(page.getByText('The link could not be used.')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('listwell-memory-ann'))).toBeNull()
+  },
+)
 
 const chunkOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
 
 const SOMETHING = { name: 'Something went wrong' }
 
 for (const [path, chunk, as] of [
-  ['/offers', 'offers', 'visitor'],
-  ['/terms', 'pages', 'visitor'],
-  ['/signin', 'account', 'visitor'],
   ['/reset-password?token=t', 'account', 'visitor'],
   ['/search?type=keyword&keywords=bank', 'results', 'visitor'],
-  ['/cart', 'cart', 'customer'],
-  ['/orders', 'orders', 'customer'],
-  ['/profile', 'profile', 'customer'],
   ['/checkout/78', 'checkout', 'customer'],
 ] as const)
   test(
@@ -139,19 +137,7 @@ test('a link to a page whose chunk is gone says so, and Reload opens the page on
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
 })
 
-test('a customer whose menu’s chunk is lost keeps the page and its links, and is offered a reload', async ({
-  page,
-}) => {
-  await keepSession(page.context(), await logIn(page.request, demo))
-  await lose(page, chunkOf('account-navigation'))
-  await page.goto('/offers')
-  await expect(page.getByText('A part of this page couldn’t be loaded')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'My Orders' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Available Plans' })).toBeVisible()
-})
-
-test('a picker whose list’s chunk is lost says so, and keeps what was typed', async ({ page }) => {
+test('a picker whose list’s chunk is lost says so, and keeps what was typed', more, async ({ page }) => {
   await lose(page, chunkOf('lists'))
   await page.goto('/')
   // The page is reloaded once.
@@ -160,14 +146,4 @@ test('a picker whose list’s chunk is lost says so, and keeps what was typed', 
   await countries.fill('ger')
   await expect(page.getByText('Failed to load countries. Please try again.')).toBeVisible()
   await expect(countries).toHaveValue('ger')
-})
-
-test('an app for codes isn’t added while its chunk is lost, and that is said', async ({ page }) => {
-  await keepSession(page.context(), await logIn(page.request, demo))
-  await lose(page, chunkOf('auth-more'))
-  await page.goto('/profile?tab=settings')
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Signing in isn’t available right now.')
 })

@@ -62,13 +62,6 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-const declined = {
-  error: {
-    type: 'card_error',
-    message: 'Your card was declined.',
-    payment_intent: { status: 'requires_payment_method' },
-  },
-}
 const checkout = `/checkout/${ORDER}`
 /** The checkout of another order. */
 const PLACED = /\/checkout\/(?!78$)\d+$/
@@ -96,38 +89,6 @@ async function cancelInList(page: Page) {
   await page.getByRole('row').filter({ has: link }).getByRole('button', { name: 'Cancel Order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
 }
-
-test.describe('a payment', () => {
-  for (const [title, answer, text, isOnce] of [
-    ['is declined', declined, 'Your card was declined.', true],
-    ['fails at the provider', { error: { type: 'api_error' } }, 'An unexpected error occurred.', false],
-  ] as const)
-    test(`that ${title} can be made again`, moreIf(!isOnce), async ({ shop }) => {
-      const accept = shop.provider.confirm
-      shop.provider.confirm = async () => answer
-      const page = await openCheckout(shop)
-      await pay(page)
-      await says(page, text)
-      shop.provider.confirm = accept
-      await pay(page)
-      await isPaid(page)
-      expect(shop.provider.confirmations).toBe(2)
-      expect(shop.changes()).toEqual([])
-    })
-
-  test('that was made before is shown, and not made again', more, async ({ shop }) => {
-    shop.provider.confirm = async () => ({
-      error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
-    })
-    const page = await openCheckout(shop)
-    await pay(page)
-    await expect(status(page)).toContainText('Payment processing')
-    await page.goBack()
-    await says(page, 'The payment provider has reported your payment.')
-    await expect(payButton(page)).toHaveCount(0)
-    expect(shop.provider.confirmations).toBe(1)
-  })
-})
 
 test.describe('a payment at the bank’s page', () => {
   /** Presses Pay, which leads to the bank. */
@@ -159,19 +120,7 @@ test.describe('a payment at the bank’s page', () => {
     expect(shop.provider.confirmations).toBe(1)
   })
 
-  test('that failed there can be made again', async ({ shop }) => {
-    const accept = shop.provider.confirm
-    const page = await leave(shop)
-    await page.goto(returned(shop.backend.site + success, 'failed').leaveFor)
-    await expect(status(page)).toContainText('Payment failed')
-    shop.provider.confirm = accept
-    await page.getByRole('link', { name: 'Retry Payment' }).click()
-    await pay(page)
-    await isPaid(page)
-    expect(shop.provider.confirmations).toBe(2)
-  })
-
-  test('that is left by Back is asked about at the checkout alone', async ({ shop }) => {
+  test('that is left by Back is asked about at the checkout alone', more, async ({ shop }) => {
     const page = await leave(shop)
     await page.goBack()
     const list = await shop.open('/orders')
@@ -186,7 +135,7 @@ test.describe('a payment at the bank’s page', () => {
     expect(shop.changes()).toEqual([])
   })
 
-  test('that is left by Back to a page kept in memory can be made again', async () => {
+  test('that is left by Back to a page kept in memory can be made again', more, async () => {
     // Playwright turns the back/forward cache off, and a headless shell has none.
     const browser = await chromium.launch({
       ...test.info().project.use.launchOptions,
@@ -207,35 +156,6 @@ test.describe('a payment at the bank’s page', () => {
       await browser.close()
       await shop.close()
     }
-  })
-})
-
-test.describe('a link to the confirmation', () => {
-  for (const [outcome, state] of [
-    ['succeeded', 'Payment processing'],
-    ['failed', 'Payment failed'],
-  ] as const)
-    test(`that says ${outcome} proves nothing of a payment that wasn’t begun`, async ({ shop }) => {
-      const page = await shop.open(`${success}?redirect_status=${outcome}`)
-      await expect(status(page)).toContainText(state)
-      await expect(page).toHaveURL(shop.backend.site + success)
-      const other = await openCheckout(shop)
-      await pay(other)
-      await isPaid(other)
-      await isPaid(page)
-      expect(shop.provider.confirmations).toBe(1)
-    })
-
-  test('that says failed erases no report', async ({ shop }) => {
-    shop.provider.confirm = async returnUrl => returned(returnUrl, 'succeeded')
-    const page = await openCheckout(shop)
-    await pay(page)
-    await expect(page).toHaveURL(shop.backend.site + success)
-    await expect(status(page)).toContainText('Payment processing')
-    await page.goto(`${shop.backend.site}${success}?redirect_status=failed`)
-    await expect(status(page)).toContainText('Payment processing')
-    await page.goto(shop.backend.site + checkout)
-    await says(page, 'The payment provider has reported your payment.')
   })
 })
 
@@ -262,7 +182,7 @@ test.describe('two tabs', () => {
     ['don’t cancel at checkout what the other one pays for', checkout, cancel],
     ['don’t cancel in My Orders what the other one pays for', '/orders', cancelInList],
   ] as const)
-    test(title, async ({ shop }) => {
+    test(title, moreIf(act !== pay), async ({ shop }) => {
       const answered = createDeferred()
       const accept = shop.provider.confirm
       shop.provider.confirm = async returnUrl => {
@@ -281,301 +201,32 @@ test.describe('two tabs', () => {
       expect(shop.provider.confirmations).toBe(1)
       expect(shop.changes()).toEqual([])
     })
-
-  test('don’t pay for what the other one cancels', more, async ({ shop }) => {
-    const [page, other] = [await openCheckout(shop), await openCheckout(shop)]
-    const held = await holdRequest(shop.context, 'DELETE', /orders\/78$/, 'call')
-    await cancel(page)
-    await held.reached
-    await pay(other)
-    await says(other, BUSY)
-    held.release()
-    await expect(page).toHaveURL(`${shop.backend.site}/cart`)
-    await expect(other).toHaveURL(`${shop.backend.site}/cart`)
-    expect(shop.provider.confirmations).toBe(0)
-  })
 })
 
 test.describe('a reload', () => {
-  const cases: [when: string, run: (shop: Shop) => Promise<void>][] = [
-    [
-      'of the cart',
-      async ({ open }) => {
-        const page = await open('/cart')
-        await page.reload()
-        await placeOrder(page)
-        await expect(page).toHaveURL(PLACED)
-      },
-    ],
-    [
-      'while an order is placed',
-      async ({ context, open, changes }) => {
-        const page = await open('/cart')
-        const held = await holdRequest(context, 'POST', /orders\/checkout$/, 'response')
-        await placeOrder(page)
-        await held.reached
-        await page.reload()
-        await says(page, 'Your cart is empty')
-        await page.getByRole('link', { name: 'Pay', exact: true }).click()
-        await expect(page).toHaveURL(PLACED)
-        await expect(payButton(page)).toBeEnabled()
-        expect(changes()).toEqual(['POST /api/orders/checkout'])
-      },
-    ],
-    [
-      'of the checkout',
-      async shop => {
-        const page = await openCheckout(shop)
-        await page.reload()
-        await pay(page)
-        await isPaid(page)
-        expect(shop.provider.confirmations).toBe(1)
-      },
-    ],
-    [
-      'while an unpaid payment is confirmed',
-      async shop => {
-        const accept = shop.provider.confirm
-        shop.provider.confirm = () => new Promise(() => {})
-        const page = await openCheckout(shop)
-        await pay(page)
-        await expect.poll(() => shop.provider.confirmations).toBe(1)
-        await page.reload()
-        shop.provider.confirm = accept
-        await pay(page)
-        await isPaid(page)
-      },
-    ],
-    [
-      'while a payment is confirmed that was made',
-      async shop => {
-        shop.provider.confirm = () => new Promise(() => {})
-        const page = await openCheckout(shop)
-        await pay(page)
-        await expect.poll(() => shop.provider.confirmations).toBe(1)
-        shop.provider.before.ready = () => Promise.reject(new Error('It was paid.'))
-        shop.provider.retrieve = async () => ({ paymentIntent: { status: 'succeeded' } })
-        await page.reload()
-        await says(page, 'The payment provider has reported your payment.')
-        await expect(payButton(page)).toHaveCount(0)
-        expect(shop.provider.confirmations).toBe(1)
-      },
-    ],
-  ]
-  for (const [when, run] of cases)
-    test(`${when} asks for money once`, moreIf(!when.startsWith('while')), async ({ shop }) => {
-      await run(shop)
-    })
-})
-
-test.describe('a lost response', () => {
-  test.use({ allowedErrors: [/^net::ERR_|^console\.error: Failed to load resource/] })
-
-  interface Loss {
-    call: string
-    path: RegExp
-    open: string
-    act?: (page: Page) => Promise<void>
-    expectDone: (page: Page, shop: Shop) => Promise<unknown>
-  }
-  const losses: Loss[] = [
-    {
-      call: 'POST orders/checkout',
-      path: /orders\/checkout$/,
-      open: '/cart',
-      act: placeOrder,
-      expectDone: page => expect(page).toHaveURL(PLACED),
-    },
-    {
-      call: 'POST payment-intent',
-      path: /payment-intent$/,
-      open: checkout,
-      expectDone: async page => {
-        await pay(page)
-        await isPaid(page)
-      },
-    },
-    {
-      call: 'DELETE order',
-      path: /orders\/78$/,
-      open: checkout,
-      act: cancel,
-      expectDone: async (page, { backend }) => {
-        await expect(page).toHaveURL(`${backend.site}/cart`)
-        await says(page, 'Order Cancelled')
-      },
-    },
-    {
-      call: 'POST cancel',
-      path: /78\/cancel$/,
-      open: '/orders',
-      act: cancelInList,
-      expectDone: page => says(page, 'Order Cancelled'),
-    },
-    {
-      call: 'DELETE cart line',
-      path: /cart_items\/\d+$/,
-      open: '/cart',
-      act: page =>
-        page
-          .getByRole('button', { name: /^Remove / })
-          .first()
-          .click(),
-      expectDone: page => says(page, 'Item removed from cart'),
-    },
-    {
-      call: 'POST cart_items',
-      path: /cart_items$/,
-      open: '/search?type=keyword&keywords=bank',
-      act: async page => {
-        await button(page, 'Add to Cart').first().click()
-        const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
-        await dialog.getByRole('radio', { name: 'Growth' }).check()
-        await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('1200')
-        await dialog.getByRole('button', { name: 'Add to Cart' }).click()
-      },
-      expectDone: page => expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible(),
-    },
-  ]
-  for (const { call, path, open, act, expectDone } of losses)
-    test(`of ${call} is made up for`, moreIf(/cart|DELETE/.test(call)), async ({ shop }) => {
-      const method = call.split(' ')[0]
-      let sent = 0
-      await shop.context.route(path, async route => {
-        if (route.request().method() !== method) return route.fallback()
-        sent += 1
-        if (sent > 1) return route.fallback()
-        await route.fetch()
-        await route.abort('connectionreset')
-      })
-      const orders = shop.backend.orderIds().length
-      const page = await shop.open(open)
-      await act?.(page)
-      await expectDone(page, shop)
-      // The payment intent is the one that is asked for again.
-      expect(sent).toBe(call.endsWith('intent') ? 2 : 1)
-      const added = { 'POST orders/checkout': 1, 'DELETE order': -1 }[call] ?? 0
-      expect(shop.backend.orderIds()).toHaveLength(orders + added)
-    })
-
-  test('of an order that can’t be looked for leads to My Orders', async ({ shop }) => {
+  test('while an order is placed leaves one order, which can be paid for', async ({ shop }) => {
     const page = await shop.open('/cart')
-    await expect(button(page, 'Place Order')).toBeEnabled()
-    await shop.context.route(/orders\/checkout$/, async route => {
-      await shop.context.route(/orders\?page=1$/, other => other.abort('connectionreset'))
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
+    const held = await holdRequest(shop.context, 'POST', /orders\/checkout$/, 'response')
     await placeOrder(page)
-    await says(page, 'Your order may have been placed')
-    await expect(page).toHaveURL(`${shop.backend.site}/orders`)
+    await held.reached
+    await page.reload()
+    await says(page, 'Your cart is empty')
+    await page.getByRole('link', { name: 'Pay', exact: true }).click()
+    await expect(page).toHaveURL(PLACED)
+    await expect(payButton(page)).toBeEnabled()
     expect(shop.changes()).toEqual(['POST /api/orders/checkout'])
   })
 
-  test('of the order before a payment charges nobody', more, async ({ shop }) => {
+  test('while a payment is confirmed that was made doesn’t ask for another one', async ({ shop }) => {
+    shop.provider.confirm = () => new Promise(() => {})
     const page = await openCheckout(shop)
-    await shop.context.route(/orders\/78$/, route => route.abort('connectionreset'))
     await pay(page)
-    await says(page, 'The order can’t be checked. This attempt didn’t charge you. Please try again.')
-    await shop.context.unroute(/orders\/78$/)
-    await pay(page)
-    await isPaid(page)
-    expect(shop.provider.confirmations).toBe(1)
-  })
-})
-
-test.describe('a card provider that can’t be reached', () => {
-  test.use({ allowedErrors: [/^net::ERR_|js\.stripe\.com/] })
-
-  test('is asked again on Retry', async ({ shop }) => {
-    const lost = /js\.stripe\.com/
-    await shop.context.route(lost, route => route.abort('connectionreset'))
-    const page = await shop.open(checkout)
-    await says(page, 'The card form couldn’t be loaded. Please try again, or reload the page.')
-    await expect(button(page, 'Cancel')).toBeVisible()
-    await shop.context.unroute(lost)
-    await button(page, 'Retry').click()
-    await pay(page)
-    await isPaid(page)
-  })
-})
-
-test.describe('a card provider that is silent for 15 s', () => {
-  const INITIALIZATION = 'Failed to initialize payment. Please try again.'
-
-  for (const [call, text] of [
-    ['load', 'The card form couldn’t be loaded. Please try again, or reload the page.'],
-    ['ready', INITIALIZATION],
-    ['submit', INITIALIZATION],
-  ] as const)
-    test(`at ${call} can be tried again`, moreIf(call === 'ready'), async ({ shop }) => {
-      const { provider, context, backend } = shop
-      await context.clock.install()
-      const asked = createDeferred()
-      const answered = createDeferred()
-      provider.before[call] = () => {
-        asked.resolve()
-        return answered.promise
-      }
-      const page = await shop.open(checkout)
-      if (call === 'submit') await pay(page)
-      await asked.promise
-      if (call !== 'submit') await expect(payButton(page)).toBeDisabled()
-      await page.clock.fastForward(15_000)
-      await says(page, text)
-      answered.resolve()
-      await button(page, 'Retry').click()
-      await pay(page)
-      await isPaid(page)
-      expect(provider.confirmations).toBe(1)
-      expect(backend.calls.filter(one => one.startsWith('DELETE'))).toEqual([])
-    })
-
-  for (const call of ['load', 'ready', 'submit'] as const)
-    test(`at ${call} doesn’t keep an order from being cancelled`, more, async ({ shop }) => {
-      shop.provider.before[call] = () => new Promise(() => {})
-      const page = await shop.open(checkout)
-      if (call === 'submit') await pay(page)
-      await cancel(page)
-      await expect(page).toHaveURL(`${shop.backend.site}/cart`)
-      await says(page, 'Order Cancelled')
-      expect(shop.provider.confirmations).toBe(0)
-      expect(shop.changes()).toEqual([`DELETE /api/orders/${ORDER}`])
-    })
-
-  test('at load doesn’t have an order cancelled that it then says is paid for', async ({ shop }) => {
-    const loaded = createDeferred()
-    shop.provider.before.load = () => loaded.promise
+    await expect.poll(() => shop.provider.confirmations).toBe(1)
+    shop.provider.ready = () => Promise.reject(new Error('It was paid.'))
     shop.provider.retrieve = async () => ({ paymentIntent: { status: 'succeeded' } })
-    const page = await shop.open(checkout)
-    await says(page, 'The card form is loading.')
-    await cancel(page)
-    loaded.resolve()
-    await expect(page.getByRole('heading', { name: 'Payment processing' })).toBeVisible()
-    expect(shop.changes()).toEqual([])
-  })
-
-  test('after the confirmation is waited for, and its late answer counts', async ({ shop }) => {
-    const { provider, context } = shop
-    await context.clock.install()
-    const answers = [createDeferred(), createDeferred()]
-    const accept = provider.confirm
-    provider.confirm = async returnUrl => {
-      const attempt = provider.confirmations
-      await answers[attempt - 1]?.promise
-      return attempt === 1 ? declined : accept(returnUrl)
-    }
-    const page = await openCheckout(shop)
-    for (const answer of answers) {
-      await pay(page)
-      await expect(button(page, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
-      await page.clock.fastForward(15_000)
-      await says(page, 'Still waiting for your bank.')
-      await expect(page.getByRole('main').getByRole('link', { name: 'View Order Details' })).toBeVisible()
-      answer.resolve()
-      if (answer === answers[0]) await says(page, 'Your card was declined.')
-    }
-    await isPaid(page)
-    expect(provider.confirmations).toBe(2)
+    await page.reload()
+    await says(page, 'The payment provider has reported your payment.')
+    await expect(payButton(page)).toHaveCount(0)
+    expect(shop.provider.confirmations).toBe(1)
   })
 })

@@ -54,24 +54,6 @@ const forms: Record<string, Form> = {
     send: 'Sign In',
     steps: [waitForTitle('Sign In')],
   },
-  'sign-up': {
-    path: '/signup',
-    fields: ['Email', 'Password'],
-    send: 'Sign Up',
-    steps: [waitForTitle('Sign Up')],
-  },
-  'a forgotten password': {
-    path: '/forgot-password',
-    fields: ['Email'],
-    send: 'Send Reset Link',
-    steps: [waitForTitle('Forgot Password')],
-  },
-  'a new password': {
-    path: '/reset-password?token=worn-out',
-    fields: ['New Password', 'Confirm Password'],
-    send: 'Reset Password',
-    steps: [waitForTitle('Reset Password')],
-  },
   'the change of a password': {
     path: '/profile',
     as: 'customer',
@@ -125,19 +107,13 @@ for (const [name, form] of Object.entries(forms))
   })
 
 const paths: [string, 'visitor' | 'customer', string][] = [
-  ['/order/%00/details', 'customer', 'Order Not Found'],
-  ['/order/%ED%A0%BD/details', 'customer', 'Order Not Found'],
   [`/order/${'x'.repeat(5000)}/details`, 'customer', 'Order Not Found'],
-  ['/checkout/..%2F..', 'customer', 'Cart'],
   ['/payment-success/<img src=x>', 'customer', 'Order Confirmation'],
-  ['/orders?page=1e309', 'customer', 'My Orders'],
   [
     '/search?type=keyword&keywords=%ED%A0%BD,%00,<b>,مرحبا&countries=XX,<b>&tlds=..,%00',
     'visitor',
     'Find email addresses.',
   ],
-  [`/search?type=isp&providers=${'x'.repeat(5000)}`, 'visitor', 'Find email addresses.'],
-  ['/verify-email?token=%00%ED%A0%BD', 'visitor', 'Verification Failed'],
   ['/%E0%A4%A', 'visitor', 'Oops! Page not found'],
 ]
 

@@ -95,7 +95,7 @@ test('theme, profile and sign-out are reached through the menu', more, async ({ 
   await expect(page).toHaveURL('/')
 })
 
-test('a toast’s next step is reached by Alt+T', async ({ browser }) => {
+test('a toast’s next step is reached by Alt+T', more, async ({ browser }) => {
   const page = await open(browser, {
     path: '/search?type=isp&providers=OVH',
     steps: [waitForElement('heading', /Emails found/)],
@@ -129,7 +129,7 @@ const isInView = (part: Locator) =>
     return top >= bar && bottom <= window.innerHeight
   })
 
-test('a search leads to the results’ heading, also when it is repeated', async ({ browser }) => {
+test('a search leads to the results’ heading, also when it is repeated', more, async ({ browser }) => {
   const page = await open(browser, { path: '/', steps: [waitForElement('heading', /From search to file/)] })
   const keywords = page.getByRole('textbox', { name: 'Keywords' })
   const heading = page.getByRole('heading', { level: 2, name: /Emails found/ })
@@ -147,42 +147,4 @@ test('a search leads to the results’ heading, also when it is repeated', async
 
   await act(page, page.getByRole('button', { name: 'Clear Search' }), 'Shift+Tab')
   await expect(page).toHaveTitle('Listwell')
-})
-
-test('a failed search leads to its retry', async ({ browser }) => {
-  const page = await open(browser, {
-    path: '/',
-    scenario: 'search:400',
-    steps: [waitForElement('heading', /From search to file/)],
-  })
-  await reach(page, page.getByRole('textbox', { name: 'Keywords' }))
-  await page.keyboard.type('bank,')
-  await page.keyboard.press('Enter')
-  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
-  await expect(retry).toBeFocused()
-  expect(await isInView(retry)).toBe(true)
-})
-
-test('a sign-in that leads back to a search focuses the results’ heading', async ({ browser }) => {
-  const { page } = await show(browser, {
-    path: '/search?type=keyword&keywords=bank&countries=US',
-    steps: [waitForElement('heading', /Emails found/)],
-  })
-  await page.clock.resume()
-  await act(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
-  await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 2, name: /Emails found/ })
-  await expect(heading).toBeFocused()
-  expect(await isInView(heading)).toBe(true)
-  await expect(page).toHaveTitle('bank, 1 country · Listwell')
-})
-
-test('the page’s title names the order', async ({ browser }) => {
-  const page = await open(browser, {
-    path: '/checkout/78',
-    steps: [waitForElement('textbox', 'Card number')],
-  })
-  await expect(page).toHaveTitle(/^Checkout: ORD-2026-\d+ · Listwell$/)
 })

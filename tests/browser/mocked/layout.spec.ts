@@ -1,9 +1,6 @@
 /**
  * @promise The panel beside the account forms stands where it is while the end of it is still loading.
  * @promise Toasts cover no step of a sheet, nor the bar at the end of a phone's results.
- * @promise The bar and every page fit phones and tablets with text twice as large.
- * @promise Amounts never break: what stands beside them gives way.
- * @promise A restored search moves nothing on the page.
  */
 import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
@@ -16,8 +13,8 @@ import {
   typeCard,
   typeText,
 } from '../../../scripts/gallery/steps.mjs'
-import { expect, test } from '../../support/browser'
-import { more, moreIf } from '../../support/more'
+import { expect } from '../../support/browser'
+import { more } from '../../support/more'
 import { show, test as staged } from '../../support/open-screen'
 
 const phone = { width: 390, height: 844 }
@@ -27,7 +24,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 for (const as of ['visitor', 'customer'] as const)
   staged(
     `the bar of a ${as} stays within a phone’s window when its text is twice as large`,
-    moreIf(as === 'visitor'),
+    more,
     async ({ browser }) => {
       const { page } = await show(
         browser,
@@ -56,188 +53,7 @@ for (const as of ['visitor', 'customer'] as const)
     },
   )
 
-/**
- * What can be pressed and is smaller than 44 px in a direction. A radio's target is its label. Links in a sentence may be
- * as low as its lines.
- */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#root :is(a, button, input), [role="dialog"] :is(a, button, input)')]
-      .filter(
-        part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('[class*="sr-only"]'),
-      )
-      .filter(
-        part =>
-          !(part instanceof HTMLAnchorElement && part.closest('p, dd, [role="cell"], [role="rowheader"]')),
-      )
-      .map(part => (part.matches('[type="radio"]') ? (part.closest('label') ?? part) : part))
-      .filter(part => !part.matches(':disabled'))
-      .flatMap(part => {
-        const { width: wide, height } = part.getBoundingClientRect()
-        return wide < 43.5 || height < 43.5 ? [`${wide} x ${height}: ${part.outerHTML.slice(0, 160)}`] : []
-      }),
-  )
-
-interface PageState extends Omit<ScreenState, 'screen' | 'state'> {
-  /** It has links in a row that is their target: their own boxes are as low as their lines. */
-  textLinks?: true
-}
-
-/** Every kind of page, with what shows that it is there. */
-const pages: PageState[] = [
-  { path: '/', steps: [waitForElement('heading', /From search to file/)] },
-  { as: 'customer', path: '/cart', scenario: 'fill-cart', steps: [waitForElement('button', 'Place Order')] },
-  {
-    as: 'customer',
-    path: '/search?type=keyword&keywords=bank,credit&countries=US,DE&tlds=com',
-    steps: [waitForElement('heading', /Emails found/)],
-  },
-  {
-    path: '/search?type=keyword&keywords=bank',
-    scenario: 'data:empty',
-    steps: [waitForElement('heading', /^0 Emails/)],
-  },
-  { path: '/offers', steps: [waitForElement('heading', /^Growth/)] },
-  { path: '/offers', scenario: 'data:empty', steps: [waitForText('No offers available')] },
-  { path: '/offers', scenario: 'offers:404', steps: [waitForElement('button', 'Retry')] },
-  { path: '/signin', steps: [clickButton('Sign In'), waitForText('Please fill in all fields')] },
-  { path: '/reset-password', steps: [waitForElement('heading', 'Invalid Reset Link')] },
-  { path: '/nowhere', textLinks: true, steps: [waitForElement('heading', /Page not found/)] },
-  { path: '/terms', steps: [waitForElement('heading', 'Terms')] },
-  { as: 'customer', path: '/cart', steps: [waitForText('Your cart is empty')] },
-  { as: 'customer', path: '/orders', steps: [waitForElement('table', 'My Orders')] },
-  { as: 'customer', path: '/orders', scenario: 'data:empty', steps: [waitForText('No orders found')] },
-  {
-    as: 'customer',
-    path: '/order/ORD-2026-000059/details',
-    scenario: 'data:bare',
-    steps: [waitForText('Other files')],
-  },
-  { as: 'customer', path: '/order/ORD-2026-000059/details', steps: [waitForText(/^Expires/)] },
-  { as: 'customer', path: '/checkout/78', steps: [waitForElement('textbox', 'Card number')] },
-  { as: 'customer', path: '/payment-success/64', steps: [waitForElement('region', 'Payment status')] },
-  { as: 'customer', path: '/profile', steps: [waitForElement('tab', 'Settings')] },
-  {
-    as: 'customer',
-    path: '/search?type=keyword&keywords=bank',
-    steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
-  },
-]
-
-for (const [index, shot] of pages.entries())
-  staged(
-    `${shot.path} ${shot.scenario ?? ''} has targets of 44 px on phones, and stays within its window with its text twice as large`,
-    moreIf(index !== 1),
-    async ({ browser }) => {
-      const { page, close } = await show(browser, shot, phone)
-      if (!shot.textLinks)
-        expect.soft(await smallTargets(page), `smaller than 44 px at ${phone.width}`).toEqual([])
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      for (const size of [320, 390, 768]) {
-        await page.setViewportSize({ width: size, height: phone.height })
-        expect.soft(await width(page), `at ${size}, twice as large`).toBe(size)
-      }
-      await close()
-    },
-  )
-
-/** The amounts on the page, or in the dialog over it, that take more than one line. */
-const broken = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(
-      document.querySelector('[role="dialog"]') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    const found: string[] = []
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      if (/^\$[\d,]+\.\d\d$/.test(text.textContent ?? '') && range.getClientRects().length > 1)
-        found.push(text.parentElement?.outerHTML ?? '')
-    }
-    return found
-  })
-
-/** The texts that stick out of the frame around them, by how much. */
-const outside = (page: Page) =>
-  page.evaluate(() => {
-    const framed = (element: Element) => {
-      const { borderLeftWidth, borderRightWidth } = getComputedStyle(element)
-      return parseFloat(borderLeftWidth) > 0 && parseFloat(borderRightWidth) > 0
-    }
-    const frameOf = (element: Element | null): Element =>
-      !element ? document.documentElement : framed(element) ? element : frameOf(element.parentElement)
-    const texts = document.createTreeWalker(
-      document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    const found: string[] = []
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement?.closest('[class*="sr-only"]')) continue
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const over =
-        range.getBoundingClientRect().right - frameOf(text.parentElement).getBoundingClientRect().right
-      if (over > 0.5) found.push(`${text.textContent}: ${over}`)
-    }
-    return found
-  })
-
-const huge: Omit<ScreenState, 'screen' | 'state'>[] = [
-  {
-    as: 'customer',
-    path: '/cart',
-    scenario: 'fill-cart,data:huge',
-    steps: [waitForElement('button', 'Place Order')],
-  },
-  { as: 'customer', path: '/orders', scenario: 'data:huge', steps: [waitForElement('table', 'My Orders')] },
-  {
-    as: 'customer',
-    path: '/order/ORD-2026-000059/details',
-    scenario: 'data:huge',
-    steps: [waitForText(/^Expires/)],
-  },
-  {
-    as: 'customer',
-    path: '/checkout/78',
-    scenario: 'data:huge',
-    steps: [waitForElement('textbox', 'Card number')],
-  },
-  { path: '/offers', scenario: 'data:huge', steps: [waitForElement('heading', /^Growth/)] },
-  {
-    as: 'customer',
-    path: '/search?type=keyword&keywords=bank',
-    scenario: 'data:huge',
-    steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
-  },
-]
-for (const [index, shot] of huge.entries())
-  staged(
-    `the largest amounts of ${shot.path} are never broken, and stay within their frames when the text is twice as large`,
-    moreIf(index > 0),
-    async ({ browser }) => {
-      const { page, close } = await show(browser, shot, phone)
-      for (const size of [320, 390, 768, 1024, 1440]) {
-        await page.setViewportSize({ width: size, height: phone.height })
-        expect.soft(await broken(page), `at ${size}`).toEqual([])
-        expect.soft(await width(page), `at ${size}`).toBe(size)
-      }
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      for (const size of [320, 390, 1024]) {
-        await page.setViewportSize({ width: size, height: phone.height })
-        expect.soft(await broken(page), `at ${size}, twice as large`).toEqual([])
-        expect.soft(await outside(page), `at ${size}, twice as large`).toEqual([])
-        expect.soft(await width(page), `at ${size}, twice as large`).toBe(size)
-      }
-      await close()
-    },
-  )
-
-staged('the price of results stands beside their button, under a failure too', async ({ browser }) => {
+staged('the price of results stands beside their button, under a failure too', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -317,23 +133,27 @@ staged('a toast covers nothing of an open dialog at any size', async ({ browser 
   }
 })
 
-staged('the button of a file has a tooltip where a narrow window hides its text', async ({ browser }) => {
-  const { page } = await show(
-    browser,
-    { path: '/order/ORD-2026-000064/details', as: 'customer', steps: [waitForText(/^Total$/)] },
-    phone,
-  )
-  const button = page.getByRole('button', { name: /^Download .*csv$/ }).first()
-  await button.hover()
-  await page.clock.runFor(1000)
-  await expect(page.getByRole('tooltip')).toHaveText('Download')
-  await page.mouse.move(0, 0)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await button.hover()
-  await page.clock.runFor(1000)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-})
+staged(
+  'the button of a file has a tooltip where a narrow window hides its text',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(
+      browser,
+      { path: '/order/ORD-2026-000064/details', as: 'customer', steps: [waitForText(/^Total$/)] },
+      phone,
+    )
+    const button = page.getByRole('button', { name: /^Download .*csv$/ }).first()
+    await button.hover()
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('tooltip')).toHaveText('Download')
+    await page.mouse.move(0, 0)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await button.hover()
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  },
+)
 
 /** The page's controls in the window whose middle a toast covers. */
 const coveredByToasts = (page: Page) =>
@@ -364,8 +184,8 @@ const toasted: Omit<ScreenState, 'screen' | 'state'>[] = [
   },
 ]
 
-for (const [index, shot] of toasted.entries())
-  staged(`a toast covers no control of ${shot.path}`, moreIf(index > 0), async ({ browser }) => {
+for (const shot of toasted)
+  staged(`a toast covers no control of ${shot.path}`, more, async ({ browser }) => {
     const { page, close } = await show(browser, shot, phone)
     await page.locator('[data-sonner-toast][data-mounted=true]').first().waitFor()
     for (const size of [phone, { width: 360, height: 780 }, { width: 1440, height: 900 }]) {
@@ -401,7 +221,7 @@ staged('a toast stands above the bar at the end of a phone’s results', async (
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 
-staged('a toast is above the button that pays on a phone', async ({ browser }) => {
+staged('a toast is above the button that pays on a phone', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -435,43 +255,9 @@ staged('the panel beside a form stands where it is while its end is still loadin
   expect((features?.y ?? 0) + (features?.height ?? 0)).toBeLessThan(900)
 })
 
-const saved = {
-  'a search by ISP': { searchType: 'isp', hostingProviders: ['Hetzner', 'OVH', 'Infomaniak'] },
-  'a search by keyword': {
-    searchType: 'keyword',
-    keywords: ['bank', 'credit'],
-    countries: ['US', 'DE'],
-    tlds: ['com'],
-  },
-}
-
-for (const [name, search] of Object.entries(saved))
-  for (const size of [phone, { width: 1440, height: 900 }])
-    test(`${name} that is restored moves nothing at ${size.width}`, more, async ({ page }) => {
-      await page.setViewportSize(size)
-      await page.addInitScript(kept => {
-        localStorage.setItem('listwell-search', kept)
-        new PerformanceObserver(list => {
-          const { dataset } = document.documentElement
-          for (const entry of list.getEntries())
-            if ('value' in entry)
-              dataset['shifted'] = String(Number(dataset['shifted'] ?? 0) + Number(entry.value))
-        }).observe({ type: 'layout-shift', buffered: true })
-      }, JSON.stringify(search))
-      await page.goto('/?scenario=latency:none')
-      await expect(page.getByRole('button', { name: /^Remove (Hetzner|bank)$/ })).toBeVisible()
-      await expect(page.getByRole('heading', { name: /From search to file/ })).toBeAttached()
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      // An observer gets the entries of earlier paints.
-      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-      // Text that another one takes the place of counts with a millionth.
-      expect(
-        await page.evaluate(() => Number(document.documentElement.dataset['shifted'] ?? 0)),
-      ).toBeLessThan(0.001)
-    })
-
 staged(
   'the columns of orders stay in place when the last order to cancel is cancelled',
+  more,
   async ({ browser }) => {
     const { page } = await show(
       browser,
@@ -496,7 +282,7 @@ staged(
   },
 )
 
-staged('a click anywhere in the frame of a search field focuses it', async ({ browser }) => {
+staged('a click anywhere in the frame of a search field focuses it', more, async ({ browser }) => {
   const { page } = await show(browser, {
     path: '/',
     steps: [waitForElement('heading', /From search to file/)],
