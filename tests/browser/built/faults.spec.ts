@@ -6,6 +6,7 @@ import type { Page, Request } from '@playwright/test'
 import { defaultTiming } from '@/config/timing'
 import { expect, test } from '../../support/browser'
 import { api } from '../../support/api-session'
+import { createDeferred } from '../../support/deferred'
 import { more } from '../../support/more'
 
 // What the pages say of each fault is tested in component/faults. Here is what a real network, a real `fetch` and real storage
@@ -54,6 +55,29 @@ test(
     await expect(page.getByText('Emails found').first()).toBeVisible()
   },
 )
+
+test('an older search whose response comes late changes nothing', more, async ({ page }) => {
+  const held = createDeferred()
+  const isOlder = (url: URL) => url.search === '?keywords=bank' && url.pathname.endsWith('/email_documents')
+  await page.route(isOlder, async route => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/')
+  // The code that sends it may still be loading.
+  const sent = page.waitForRequest(request => isOlder(new URL(request.url())))
+  await fill(page, 'Keywords', 'bank,')
+  await button(page, 'Search Domains').click()
+  const older = await sent
+  await fill(page, 'Keywords', 'hotel,')
+  await button(page, 'Search Domains').click()
+  await expect(page.getByText('Emails found for bank, hotel').first()).toBeVisible()
+  // The browser itself has ended it.
+  await expect.poll(() => older.failure()?.errorText).toBe('net::ERR_ABORTED')
+  held.resolve()
+  await expect(page.getByText('Emails found for bank, hotel').first()).toBeVisible()
+  await expectIntact(page)
+})
 
 /** A server that begins each response and never ends it, and counts the connections that the browser has closed before. */
 async function startDripping() {
