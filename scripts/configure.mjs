@@ -1,6 +1,8 @@
 import './lib/node-version.mjs'
+import { realpathSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { caddyFiles } from '../hosting/caddy.mjs'
 import { cloudfrontFiles } from '../hosting/cloudfront.mjs'
 import { netlifyFiles } from '../hosting/netlify.mjs'
@@ -45,9 +47,9 @@ const rewritten = (documents, settings, siteUrl) =>
   )
 
 /** What is wrong with the names of the environment's settings, and with the one that only a build can change. */
-function environmentProblems({ VITE_API_MOCKING: built = 'off' }) {
-  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
-  const mocking = process.env.VITE_API_MOCKING?.trim() || built
+function environmentProblems({ VITE_API_MOCKING: built = 'off' }, env) {
+  const variables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'))
+  const mocking = env.VITE_API_MOCKING?.trim() || built
   return [
     ...findNameProblems(Object.fromEntries(variables)),
     ...(mocking === built
@@ -56,16 +58,27 @@ function environmentProblems({ VITE_API_MOCKING: built = 'off' }) {
   ]
 }
 
-async function main() {
+/**
+ * Configures a site. Its failure says what is wrong, and then nothing is changed. Returns the folders that it has written.
+ *
+ * @param {string[]} args of the command line
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function configure(args, env) {
   const options = Object.fromEntries(
     Object.keys(settingOptions).map(name => [name, { type: 'string', mayBeEmpty: true }]),
   )
-  const { values } = parseOptions(usage, {
-    ...options,
-    'from-env': { type: 'boolean', default: false },
-    dist: { type: 'string', default: 'dist' },
-    out: { type: 'string' },
-  })
+  const { values } = parseOptions(
+    usage,
+    {
+      ...options,
+      'from-env': { type: 'boolean', default: false },
+      dist: { type: 'string', default: 'dist' },
+      out: { type: 'string' },
+    },
+    false,
+    args,
+  )
   const folder = resolve(projectRoot, values.dist)
   await access(join(folder, 'index.html')).catch(() => {
     throw new UsageError(`There is no built site in ${folder}. Run npm run build first.`)
@@ -73,7 +86,7 @@ async function main() {
   const documents = await readDocuments(folder)
   const fromEnv = values['from-env']
   const given = Object.entries(settingOptions).flatMap(([option, name]) => {
-    const value = values[option] ?? (fromEnv ? (process.env[name] ?? '') : undefined)
+    const value = values[option] ?? (fromEnv ? (env[name] ?? '') : undefined)
     return value === undefined ? [] : [[name, value]]
   })
   const built = settingsIn(documents['index.html'])
@@ -82,7 +95,9 @@ async function main() {
   const { readSettings } = await loadSource('src/config/describe-wrong-value.ts')
   const read = readSettings(settings, 'https://site.invalid')
   const wrong = await findProblems(settings)
-  const problems = fromEnv ? [...new Set([...environmentProblems(built), ...wrong])] : wrong.map(byOption)
+  const problems = fromEnv
+    ? [...new Set([...environmentProblems(built, env), ...wrong])]
+    : wrong.map(byOption)
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
 
   const { siteUrl } = read.settings
@@ -106,7 +121,13 @@ async function main() {
     folder,
     Object.keys(published).filter(name => published[name] !== null),
   )
+  return { folder, out }
+}
+
+async function main() {
+  const { folder, out } = await configure(process.argv.slice(2), process.env)
   console.log(`The site's settings and policy: ${folder}\nThe files for its hosts: ${out}`)
 }
 
-await command(main)
+const started = process.argv[1]
+if (started && realpathSync(started) === fileURLToPath(import.meta.url)) await command(main)

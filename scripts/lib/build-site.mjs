@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { UsageError, projectRoot, runTool } from './run.mjs'
 
-/** The environment without a developer's own settings. @param {'on' | 'off'} mocking */
+/** The environment without a developer's own settings, and without those of a test. @param {'on' | 'off'} mocking */
 export function buildEnvironment(mocking) {
-  const own = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('VITE_'))
-  return { ...Object.fromEntries(own), VITE_API_URL: '', VITE_AUTH_URL: '', VITE_API_MOCKING: mocking }
+  const own = Object.entries(process.env).filter(([name]) => !/^(VITE|TEST|NODE_ENV)/.test(name))
+  return {
+    ...Object.fromEntries(own),
+    VITE_API_URL: '',
+    VITE_AUTH_URL: '',
+    VITE_API_MOCKING: mocking,
+    ...(mocking === 'off' && { VITE_SITE_URL: 'https://listwell.example/' }),
+  }
 }
 
 /** A digest of files and folders by their contents and names; a missing one counts as such. */

@@ -15,11 +15,16 @@ const isEmpty = (value, { default: initial, mayBeEmpty = false }) =>
  * @param {Record<string, { type: 'string' | 'boolean', multiple?: boolean, default?: string | boolean, mayBeEmpty?: boolean }>}
  *   options
  * @param {boolean} [allowPositionals]
+ * @param {string[]} [args] the command line's by default
  */
-export function parseOptions(usage, options, allowPositionals = false) {
+export function parseOptions(usage, options, allowPositionals = false, args) {
   let parsed
   try {
-    parsed = util.parseArgs({ options: { ...options, help: { type: 'boolean' } }, allowPositionals })
+    parsed = util.parseArgs({
+      options: { ...options, help: { type: 'boolean' } },
+      allowPositionals,
+      ...(args && { args }),
+    })
   } catch (error) {
     throw new UsageError(`${error.message}\n${usage}`)
   }

@@ -35,26 +35,20 @@ export default defineConfig<SiteOptions>({
     launchOptions: { executablePath: process.env.LISTWELL_BROWSER, args: [...browserArgs, ...testArgs] },
   },
   projects: [
-    {
-      name: 'development',
-      use: { site: 'development' },
-      testMatch: ['auth-tabs.spec.ts', 'smoke.spec.ts', 'states.spec.ts'],
-    },
-    // These run on the built site as well. A project's name is a part of what --grep looks at.
+    // A project's name is a part of what --grep looks at.
     {
       name: 'development @more',
       use: { site: 'development' },
-      testMatch: ['journey.spec.ts', ...(process.env.LISTWELL_FULL ? ['sign-out.spec.ts'] : [])],
-      testIgnore: '**/mocked/**',
+      testMatch: ['journey.spec.ts', 'states.spec.ts'],
       // Once by pointer shows what only development has: StrictMode and modules that load one by one.
-      grepInvert: / at (390|768|2560) ×|by keyboard alone/,
+      grepInvert: / at (768|2560) ×|by keyboard alone/,
     },
-    // The tabs of the auth client have a server of their own: one project is enough.
     {
       name: 'built',
       use: { site: 'built' },
       testIgnore: ['auth-tabs.spec.ts', 'states.spec.ts', '**/mocked/**'],
     },
-    { name: 'mocked', use: { site: 'mocked' }, testMatch: '**/mocked/**' },
+    // The tabs of the auth client have a server of their own.
+    { name: 'mocked', use: { site: 'mocked' }, testMatch: ['**/mocked/**', 'auth-tabs.spec.ts'] },
   ],
 })

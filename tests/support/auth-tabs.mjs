@@ -99,7 +99,6 @@ export async function startAuthTabs() {
     abandoned: [],
     /** Refresh tokens that were sent a second time. */
     spent: [],
-    signedOut: 0,
     /** Whether a sign-out has the response 500 and ends nothing. */
     failsSignOut: false,
     /** Every access and refresh token. */
@@ -176,7 +175,6 @@ export async function startAuthTabs() {
     if (path === '/api/logout' && site.failsSignOut) return [500, {}]
     if (path === '/api/logout' && family) {
       family.isRevoked = true
-      site.signedOut += 1
       return [204]
     }
     return [404, { message: `${path} isn't served` }]

@@ -3,13 +3,11 @@
  *   the response.
  */
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { DEMO, startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'
 
-const HOUR = 3_600_000
 const demo = { email: DEMO, password: 'demo-password' }
 
 /** The built site with its own mock server and its clock. */
@@ -50,74 +48,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await press(page, 'Sign In')
 }
 
-test(
-  'an expired confirmation link is replaced by a new one, which leads to a sign-in',
-  more,
-  async ({ page, customer }) => {
-    const { site, mailedPath, mails, pass, close } = await startAccounts({ scenario: 'accounts:confirmed' })
-    await page.goto(`${site}/signup`)
-    await field(page, 'Email').fill(customer.email)
-    await field(page, 'Password').fill(customer.password)
-    await press(page, 'Sign Up')
-    await expect(title(page, 'Welcome!')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-    await signIn(page, customer)
-    await expect(page.getByRole('main').getByText('Email not confirmed')).toBeVisible()
-
-    pass(2 * HOUR)
-    await page.goto(site + mailedPath())
-    await expect(title(page, 'Verification Failed')).toBeVisible()
-    await field(page, 'Email').fill(customer.email)
-    await press(page, 'Send a new link')
-    await expect(page.getByRole('main').getByText(/a new link is on its way/)).toBeVisible()
-    expect(mails).toHaveLength(2)
-
-    await page.goto(site + mailedPath())
-    await expect(title(page, 'Email Verified Successfully')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-    await signIn(page, customer)
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-    await close()
-  },
-)
-
-test(
-  'a second factor is asked for before anything private, after a reload too; canceling leaves no session',
-  more,
-  async ({ page }) => {
-    const { site, close } = await startAccounts({ scenario: 'add-authenticator' })
-    const refused: string[] = []
-    page.on('response', response => {
-      if (response.status() === 403) refused.push(response.url())
-    })
-    const asked = title(page, 'Enter the code of your authenticator app')
-    await page.goto(`${site}/orders`)
-    await signIn(page, demo)
-    await expect(asked).toBeVisible()
-    await page.reload()
-    await expect(asked).toBeVisible()
-    await press(page, 'Cancel')
-    await expect(title(page, 'Sign In')).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('auth')))).toEqual(
-      [],
-    )
-
-    await signIn(page, demo)
-    for (const wrong of ['000000', '111111', '222222']) {
-      await field(page, 'Code').fill(wrong)
-      await press(page, 'Verify')
-      await expect(page.getByRole('main').getByText('This code is wrong or has expired.')).toBeVisible()
-      await expect(field(page, 'Code')).toHaveValue('')
-    }
-    await field(page, 'Code').fill(totpOf(bytesOfBase32(DEMO_SECRET), Date.now() / 1000))
-    await press(page, 'Verify')
-    await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
-    expect(refused).toEqual([])
-    await close()
-  },
-)
-
-test('a double click after a failure presses one button, though its error goes', async ({ page }) => {
+test('a double click after a failure presses one button, though its error goes', more, async ({ page }) => {
   const { site, mails, close } = await startAccounts({
     scenario: 'add-authenticator',
     meta: { VITE_AUTH_METHODS: 'magic-link' },
@@ -156,19 +87,6 @@ test('a double click after a failure presses one button, though its error goes',
   await expect(title(page, 'Enter the code of your authenticator app')).toBeVisible()
   await close()
 })
-
-test(
-  'a refused link to a page for customers leads to the sign-in, and back to its URL',
-  more,
-  async ({ page }) => {
-    const { site, close } = await startAccounts()
-    const tokens = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: '3600' }
-    await page.goto(`${site}/orders?page=2#${new URLSearchParams(tokens)}`)
-    await expect(page.getByText("The link didn't work.")).toBeVisible()
-    await expect(page).toHaveURL(`${site}/signin?next=%2Forders%3Fpage%3D2`)
-    await close()
-  },
-)
 
 const question = (page: Page, email: string) => title(page, `Continue as ${email}?`)
 const orders = (page: Page) => page.getByRole('table', { name: 'My Orders' })
@@ -271,28 +189,6 @@ for (const flow of ['implicit', 'pkce'])
     },
   )
 
-test('a confirmed email address replaces the old one in every tab', more, async ({ page }) => {
-  const { site, signInUrl, close } = await startAccounts()
-  await page.goto(`${site}/signin?next=/profile`)
-  await signIn(page, demo)
-  const tab = await page.context().newPage()
-  await tab.goto(`${site}/profile`)
-  await expect(tab.getByText(DEMO)).toBeVisible()
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  await field(page, 'New Email').fill('changed@listwell.example')
-  await press(page, 'Change email')
-  await expect(page.getByRole('main').getByText('Open the link that we sent')).toBeVisible()
-
-  await page.goto(signInUrl())
-  await expect(question(page, 'changed@listwell.example')).toBeVisible()
-  await press(page, 'Continue')
-  for (const one of [page, tab]) {
-    await expect(one.getByRole('definition').filter({ hasText: 'changed@listwell.example' })).toBeVisible()
-    await expect(one.getByText('Open the link that we sent')).toBeHidden()
-  }
-  await close()
-})
-
 test('an authenticator app is added, asked for at the next sign-in, and removed', more, async ({ page }) => {
   const { site, close } = await startAccounts()
   await page.goto(`${site}/signin?next=/profile`)
@@ -348,28 +244,3 @@ test('an authenticator app is added, asked for at the next sign-in, and removed'
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
   await close()
 })
-
-test(
-  'other devices are signed out, and say that their session has ended',
-  more,
-  async ({ page, browser }) => {
-    const { site, close } = await startAccounts()
-    const other = await browser.newContext()
-    const there = await other.newPage()
-    for (const one of [there, page]) {
-      await one.goto(`${site}/signin?next=/profile`)
-      await signIn(one, demo)
-      await expect(title(one, 'Profile')).toBeVisible()
-    }
-    await page.getByRole('tab', { name: 'Settings' }).click()
-    await press(page, 'Sign out other devices')
-    await expect(page.getByText('Other devices signed out')).toBeVisible()
-
-    await there.getByRole('link', { name: 'My Orders' }).click()
-    await expect(there.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    await page.getByRole('link', { name: 'My Orders' }).click()
-    await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
-    await other.close()
-    await close()
-  },
-)

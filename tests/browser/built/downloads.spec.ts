@@ -76,7 +76,9 @@ async function openOrder(page: Page, site: { url: string; host: string }) {
 
 for (const [place, [origin, start]] of Object.entries(sites).entries())
   test.describe(`a download from ${origin}`, () => {
-    for (const [index, [name, response]] of Object.entries(hostile).entries())
+    for (const [index, [name, response]] of Object.entries(hostile).entries()) {
+      // The other ones can do more on the site's own origin.
+      if (place === 0 && index > 0) continue
       test(
         `a download runs nothing and opens nothing where it is ${name}`,
         moreIf(index > 0 || place > 0),
@@ -103,6 +105,7 @@ for (const [place, [origin, start]] of Object.entries(sites).entries())
           }
         },
       )
+    }
 
     test('a download is saved under the name that the page shows', moreIf(place > 0), async ({ page }) => {
       const site = await start()

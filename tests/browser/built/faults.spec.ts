@@ -5,8 +5,9 @@ import { createServer } from 'node:http'
 import type { Page, Request } from '@playwright/test'
 import { defaultTiming } from '@/config/timing'
 import { expect, test } from '../../support/browser'
-import { api, demo, keepSession, logIn } from '../../support/api-session'
+import { api } from '../../support/api-session'
 import { createDeferred } from '../../support/deferred'
+import { more } from '../../support/more'
 
 // What the pages say of each fault is tested in component/failures and component/faults. Here is what a real network, a real
 // `fetch` and real storage do that jsdom doesn't.
@@ -27,31 +28,35 @@ async function expectIntact(page: Page) {
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 }
 
-test('a search without a network says so, and is sent again once there is one', async ({ page, context }) => {
-  // The page prefetches the code of the results once the form has the focus, one chunk after the other; without it another
-  // message is shown.
-  const pending = new Set<Request>()
-  let last = performance.now()
-  page.on('request', request => pending.add(request))
-  page.on('requestfinished', request => {
-    pending.delete(request)
-    last = performance.now()
-  })
-  await page.goto('/')
-  await fill(page, 'Keywords', 'bank,')
-  await expect(button(page, 'Remove bank')).toBeVisible()
-  await expect.poll(() => pending.size === 0 && performance.now() - last > 500).toBe(true)
-  await context.setOffline(true)
-  await button(page, 'Search Domains').click()
-  await expect(page.getByText('Failed to fetch domain results. Please try again.').first()).toBeVisible({
-    timeout: 20_000,
-  })
-  await expectIntact(page)
-  await context.setOffline(false)
-  await expect(page.getByText('Emails found').first()).toBeVisible()
-})
+test(
+  'a search without a network says so, and is sent again once there is one',
+  more,
+  async ({ page, context }) => {
+    // The page prefetches the code of the results once the form has the focus, one chunk after the other; without it another
+    // message is shown.
+    const pending = new Set<Request>()
+    let last = performance.now()
+    page.on('request', request => pending.add(request))
+    page.on('requestfinished', request => {
+      pending.delete(request)
+      last = performance.now()
+    })
+    await page.goto('/')
+    await fill(page, 'Keywords', 'bank,')
+    await expect(button(page, 'Remove bank')).toBeVisible()
+    await expect.poll(() => pending.size === 0 && performance.now() - last > 500).toBe(true)
+    await context.setOffline(true)
+    await button(page, 'Search Domains').click()
+    await expect(page.getByText('Failed to fetch domain results. Please try again.').first()).toBeVisible({
+      timeout: 20_000,
+    })
+    await expectIntact(page)
+    await context.setOffline(false)
+    await expect(page.getByText('Emails found').first()).toBeVisible()
+  },
+)
 
-test('an older search whose response comes late changes nothing', async ({ page }) => {
+test('an older search whose response comes late changes nothing', more, async ({ page }) => {
   const held = createDeferred()
   const isOlder = (url: URL) => url.search === '?keywords=bank' && url.pathname.endsWith('/email_documents')
   await page.route(isOlder, async route => {
@@ -127,26 +132,6 @@ test('a call whose response never ends is aborted after its time limit, and can 
   dripping.close()
   await signUp.click()
   await expect(page.getByText('Welcome!').first()).toBeVisible()
-})
-
-test('a download that the server refuses says so, and leaves the page as it is', async ({
-  page,
-  context,
-  request,
-}) => {
-  const session = await logIn(request, demo)
-  const headers = { Authorization: `Bearer ${session.access_token}` }
-  const order: { orderNumber: string } = await (await request.get(api('orders/59'), { headers })).json()
-  await keepSession(context, session)
-  await page.route(/\/order_files\//, route =>
-    route.fulfill({ status: 400, contentType: 'application/ld+json', body: '{"description":"No."}' }),
-  )
-  await page.goto(`/order/${order.orderNumber}/details`)
-  await button(page, 'Download starter.csv').click()
-  await expect(page.getByText('Download Failed').first()).toBeVisible()
-  await expect(button(page, 'Download starter.csv')).toBeEnabled()
-  await expect(page).toHaveURL(/\/details$/)
-  await expectIntact(page)
 })
 
 test('a customer signs in where the browser blocks its storage', async ({ page, customer, request }) => {

@@ -1,10 +1,13 @@
 /**
+ * @promise Signing out leads to the home page, also while a page is still loading.
  * @promise The menu's sign-out leads home, other losses of the session to sign-in, but from auth pages.
  */
 import type { Page } from '@playwright/test'
 import { DEMO, startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'
+import { createDeferred } from '../../support/deferred'
 import { stubCardProvider } from '../../support/browser-card-provider'
+import { more } from '../../support/more'
 
 const EVE = { email: 'eve@listwell.example', password: 'eve-password' }
 const demo = { email: DEMO, password: 'demo-password' }
@@ -63,6 +66,23 @@ test('a sign-out leaves no document of the customer, in any tab', async ({ page,
   await close()
 })
 
+test('signing out while a page is still loading leads to the home page', more, async ({ page, context }) => {
+  const { site, admit, close } = await openShop(page)
+  await admit(context)
+  const held = createDeferred()
+  await page.route(/\/assets\/orders-[^/]+\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${site}/orders`)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL(`${site}/`)
+  held.resolve()
+  await close()
+})
+
 test('another customer gets a document of their own, and is told in every tab', async ({ page, context }) => {
   const { site, api, close } = await openShop(page)
   const data = { username: EVE.email, password: EVE.password }
@@ -85,47 +105,49 @@ test('another customer gets a document of their own, and is told in every tab', 
   await close()
 })
 
-test('a visitor keeps the document, and what was chosen, through a sign-in in another tab', async ({
-  page,
-  context,
-}) => {
-  const { site, close } = await openShop(page)
-  await page.goto(`${site}/search?type=keyword&keywords=bank`)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
-  await mark(page)
-  const other = await context.newPage()
-  await other.goto(`${site}/signin`)
-  await signIn(other, demo)
-  await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('radiogroup', { name: 'Offers' })).toBeVisible()
-  expect(await isMarked(page)).toBe(true)
-  await close()
-})
+test(
+  'a visitor keeps the document, and what was chosen, through a sign-in in another tab',
+  more,
+  async ({ page, context }) => {
+    const { site, close } = await openShop(page)
+    await page.goto(`${site}/search?type=keyword&keywords=bank`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
+    await mark(page)
+    const other = await context.newPage()
+    await other.goto(`${site}/signin`)
+    await signIn(other, demo)
+    await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('radiogroup', { name: 'Offers' })).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+    await close()
+  },
+)
 
-test('the card provider’s script ends with its page, and what checkout has to say doesn’t', async ({
-  page,
-  context,
-}) => {
-  const meta = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
-  const { site, admit, close } = await startBackend({ meta, scenario: 'backend:ideal,fill-cart' })
-  await admit(context)
-  await stubCardProvider(context, () => Promise.reject(new Error('Nothing is paid here.')))
-  const scripts = () => page.locator('script[src*="stripe"]').count()
-  await page.goto(`${site}/cart`)
-  await main(page).getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
-  expect(await scripts()).toBe(1)
-  await mark(page)
+test(
+  'the card provider’s script ends with its page, and what checkout has to say doesn’t',
+  more,
+  async ({ page, context }) => {
+    const meta = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
+    const { site, admit, close } = await startBackend({ meta, scenario: 'backend:ideal,fill-cart' })
+    await admit(context)
+    await stubCardProvider(context, () => Promise.reject(new Error('Nothing is paid here.')))
+    const scripts = () => page.locator('script[src*="stripe"]').count()
+    await page.goto(`${site}/cart`)
+    await main(page).getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+    expect(await scripts()).toBe(1)
+    await mark(page)
 
-  await main(page).getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page).toHaveURL(`${site}/cart`)
-  await expect(page.getByText('Order Cancelled')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put back in cart' }).first()).toBeVisible()
-  expect(await scripts()).toBe(0)
-  expect(await isMarked(page)).toBe(false)
-  await page.reload()
-  await expect(title(page, 'Cart')).toBeVisible()
-  await expect(page.getByText('Order Cancelled')).toHaveCount(0)
-  await close()
-})
+    await main(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL(`${site}/cart`)
+    await expect(page.getByText('Order Cancelled')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Put back in cart' }).first()).toBeVisible()
+    expect(await scripts()).toBe(0)
+    expect(await isMarked(page)).toBe(false)
+    await page.reload()
+    await expect(title(page, 'Cart')).toBeVisible()
+    await expect(page.getByText('Order Cancelled')).toHaveCount(0)
+    await close()
+  },
+)

@@ -6,7 +6,7 @@ import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { ensureBrowser } from '../../../scripts/lib/browser.mjs'
 import { environment, expect, test } from '../../support/browser'
-import { moreIf } from '../../support/more'
+import { more, moreIf } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
 
 /** Everything of a page that others than the API can read: URLs, referrers, titles, what is logged. */
@@ -67,26 +67,23 @@ test('the session’s tokens are in no URL but a download’s own, in no title, 
   expect(addresses.filter(one => one.includes(access_token))).toHaveLength(1)
 })
 
-for (const path of ['/reset-password', '/verify-email'])
-  test(
-    `a token in the URL of ${path} is gone from it at once, and sent to nobody but the service`,
-    moreIf(path !== '/verify-email'),
-    async ({ page }) => {
-      const secret = 'mailed-secret-token'
-      const { exposed, addresses } = listen(page)
-      await page.goto(`${path}?token=${secret}`)
-      await expect(page).toHaveURL(url => url.pathname === path && url.search === '')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goBack()
-      await expect(page).toHaveURL(url => url.search === '')
-      // The page's own first request can't be without it.
-      expect(addresses.slice(1).filter(one => one.includes(secret))).toEqual([])
-      expect(exposed.filter(one => one.includes(secret) && !/^(address|to) /.test(one))).toEqual([])
-      expect(await page.evaluate(() => document.referrer)).not.toContain(secret)
-    },
-  )
+test('a token in the URL of /verify-email is gone from it at once, and sent to nobody but the service', async ({
+  page,
+}) => {
+  const secret = 'mailed-secret-token'
+  const { exposed, addresses } = listen(page)
+  await page.goto(`/verify-email?token=${secret}`)
+  await expect(page).toHaveURL(url => url.pathname === '/verify-email' && url.search === '')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(url => url.search === '')
+  // The page's own first request can't be without it.
+  expect(addresses.slice(1).filter(one => one.includes(secret))).toEqual([])
+  expect(exposed.filter(one => one.includes(secret) && !/^(address|to) /.test(one))).toEqual([])
+  expect(await page.evaluate(() => document.referrer)).not.toContain(secret)
+})
 
 test.describe('a response that redirects to another origin', () => {
   test.use({ allowedErrors: [/api\/orders\?|Failed to (fetch|load resource)/] })
@@ -157,50 +154,27 @@ test.describe('a link with another customer’s session', () => {
     expect(await stored(page)).not.toContain(secret)
   })
 
-  test('a link with another session signs in after Continue', async ({ page, request, customer }) => {
-    const secret = await open(page, request, customer, '/profile')
-    await expect(question(page, customer)).toBeVisible()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText(customer.email).first()).toBeVisible()
-    expect(await stored(page)).toContain(secret)
-    expect(await stored(page)).not.toContain('1e+300')
-  })
-
-  test('a link with another session asks in a tab that shows its page already', async ({
-    page,
-    request,
-    customer,
-  }) => {
-    const secret = await open(page, request, customer, '/offers', async () => {
-      await page.goto('/offers')
-      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-    })
-    await expect(question(page, customer)).toBeVisible()
-    await expect(page).toHaveURL(/\/signin\?next=%2Foffers$/)
-    expect(await stored(page)).not.toContain(secret)
-  })
-
   for (const chunk of ['auth-more', 'auth'])
     test.describe(() => {
       test.use({ allowedErrors: [/assets\/|dynamically imported module|preload/] })
-      test(`a link with another session leaves the URL where the chunk ${chunk} is lost`, async ({
-        page,
-        request,
-        customer,
-      }) => {
-        // The hash has six characters: auth-more is another chunk.
-        const file = new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`)
-        const lost = page.waitForEvent('requestfailed', one => file.test(one.url()))
-        await page.route(file, route => route.abort())
-        const secret = await open(page, request, customer, '/offers')
-        await lost
-        // The page needs it too: it has been reloaded once by then.
-        if (chunk === 'auth')
-          await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-        expect(page.url()).toMatch(/\/offers$/)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await stored(page)).not.toContain(secret)
-      })
+      test(
+        `a link with another session leaves the URL where the chunk ${chunk} is lost`,
+        more,
+        async ({ page, request, customer }) => {
+          // The hash has six characters: auth-more is another chunk.
+          const file = new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`)
+          const lost = page.waitForEvent('requestfailed', one => file.test(one.url()))
+          await page.route(file, route => route.abort())
+          const secret = await open(page, request, customer, '/offers')
+          await lost
+          // The page needs it too: it has been reloaded once by then.
+          if (chunk === 'auth')
+            await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+          expect(page.url()).toMatch(/\/offers$/)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          expect(await stored(page)).not.toContain(secret)
+        },
+      )
     })
 })
 

@@ -6,6 +6,7 @@ import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { click, waitForElement, clickButton, waitForText } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { show, test } from '../../support/open-screen'
+import { more } from '../../support/more'
 
 const search = '/search?type=keyword&keywords=bank'
 
@@ -115,7 +116,7 @@ test('forced colours: what is checked differs from what is not', async ({ browse
   await close()
 })
 
-test('forced colours: an unavailable offer differs from one to pick', async ({ browser }) => {
+test('forced colours: an unavailable offer differs from one to pick', more, async ({ browser }) => {
   const { page, inBoth, close } = await open(browser, {
     as: 'customer',
     path: '/search?type=keyword&keywords=bank&countries=US,DE',
@@ -134,7 +135,7 @@ test('forced colours: an unavailable offer differs from one to pick', async ({ b
   await close()
 })
 
-test('forced colours: the current page, tab and option differ from the others', async ({ browser }) => {
+test('forced colours: the current page, tab and option differ from the others', more, async ({ browser }) => {
   const { page, inBoth, close } = await open(browser, {
     as: 'customer',
     path: '/profile',
@@ -179,7 +180,7 @@ test('forced colours: the current page, tab and option differ from the others', 
   await close()
 })
 
-test('forced colours: menus, toasts and what has the focus have an edge', async ({ browser }) => {
+test('forced colours: menus, toasts and what has the focus have an edge', more, async ({ browser }) => {
   const { page, inBoth, close } = await open(browser, {
     as: 'customer',
     path: '/orders',

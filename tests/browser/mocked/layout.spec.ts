@@ -1,7 +1,6 @@
 /**
  * @promise The panel beside the account forms stands where it is while the end of it is still loading.
  * @promise Toasts cover no step of a sheet, nor the bar at the end of a phone's results.
- * @promise Amounts never break: what stands beside them gives way.
  */
 import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
@@ -15,17 +14,17 @@ import {
   typeText,
 } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { moreIf } from '../../support/more'
-import { show, test } from '../../support/open-screen'
+import { more } from '../../support/more'
+import { show, test as staged } from '../../support/open-screen'
 
 const phone = { width: 390, height: 844 }
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 for (const as of ['visitor', 'customer'] as const)
-  test(
+  staged(
     `the bar of a ${as} stays within a phone’s window when its text is twice as large`,
-    moreIf(as === 'visitor'),
+    more,
     async ({ browser }) => {
       const { page } = await show(
         browser,
@@ -54,101 +53,7 @@ for (const as of ['visitor', 'customer'] as const)
     },
   )
 
-/** The amounts on the page, or in the dialog over it, that take more than one line. */
-const broken = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(
-      document.querySelector('[role="dialog"]') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    const found: string[] = []
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      if (/^\$[\d,]+\.\d\d$/.test(text.textContent ?? '') && range.getClientRects().length > 1)
-        found.push(text.parentElement?.outerHTML ?? '')
-    }
-    return found
-  })
-
-/** The texts that stick out of the frame around them, by how much. */
-const outside = (page: Page) =>
-  page.evaluate(() => {
-    const framed = (element: Element) => {
-      const { borderLeftWidth, borderRightWidth } = getComputedStyle(element)
-      return parseFloat(borderLeftWidth) > 0 && parseFloat(borderRightWidth) > 0
-    }
-    const frameOf = (element: Element | null): Element =>
-      !element ? document.documentElement : framed(element) ? element : frameOf(element.parentElement)
-    const texts = document.createTreeWalker(
-      document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    const found: string[] = []
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement?.closest('[class*="sr-only"]')) continue
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const over =
-        range.getBoundingClientRect().right - frameOf(text.parentElement).getBoundingClientRect().right
-      if (over > 0.5) found.push(`${text.textContent}: ${over}`)
-    }
-    return found
-  })
-
-const huge: Omit<ScreenState, 'screen' | 'state'>[] = [
-  {
-    as: 'customer',
-    path: '/cart',
-    scenario: 'fill-cart,data:huge',
-    steps: [waitForElement('button', 'Place Order')],
-  },
-  { as: 'customer', path: '/orders', scenario: 'data:huge', steps: [waitForElement('table', 'My Orders')] },
-  {
-    as: 'customer',
-    path: '/order/ORD-2026-000059/details',
-    scenario: 'data:huge',
-    steps: [waitForText(/^Expires/)],
-  },
-  {
-    as: 'customer',
-    path: '/checkout/78',
-    scenario: 'data:huge',
-    steps: [waitForElement('textbox', 'Card number')],
-  },
-  { path: '/offers', scenario: 'data:huge', steps: [waitForElement('heading', /^Growth/)] },
-  {
-    as: 'customer',
-    path: '/search?type=keyword&keywords=bank',
-    scenario: 'data:huge',
-    steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
-  },
-]
-for (const [index, shot] of huge.entries())
-  test(
-    `the largest amounts of ${shot.path} are never broken, and stay within their frames when the text is twice as large`,
-    moreIf(index > 0),
-    async ({ browser }) => {
-      const { page, close } = await show(browser, shot, phone)
-      for (const size of [320, 390, 768, 1024, 1440]) {
-        await page.setViewportSize({ width: size, height: phone.height })
-        expect.soft(await broken(page), `at ${size}`).toEqual([])
-        expect.soft(await width(page), `at ${size}`).toBe(size)
-      }
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      for (const size of [320, 390, 1024]) {
-        await page.setViewportSize({ width: size, height: phone.height })
-        expect.soft(await broken(page), `at ${size}, twice as large`).toEqual([])
-        expect.soft(await outside(page), `at ${size}, twice as large`).toEqual([])
-        expect.soft(await width(page), `at ${size}, twice as large`).toBe(size)
-      }
-      await close()
-    },
-  )
-
-test('the price of results stands beside their button, under a failure too', async ({ browser }) => {
+staged('the price of results stands beside their button, under a failure too', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -179,7 +84,7 @@ const covered = (page: Page) =>
     }),
   )
 
-test('a toast covers nothing of an open dialog at any size', async ({ browser }) => {
+staged('a toast covers nothing of an open dialog at any size', async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -228,23 +133,27 @@ test('a toast covers nothing of an open dialog at any size', async ({ browser })
   }
 })
 
-test('the button of a file has a tooltip where a narrow window hides its text', async ({ browser }) => {
-  const { page } = await show(
-    browser,
-    { path: '/order/ORD-2026-000064/details', as: 'customer', steps: [waitForText(/^Total$/)] },
-    phone,
-  )
-  const button = page.getByRole('button', { name: /^Download .*csv$/ }).first()
-  await button.hover()
-  await page.clock.runFor(1000)
-  await expect(page.getByRole('tooltip')).toHaveText('Download')
-  await page.mouse.move(0, 0)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await button.hover()
-  await page.clock.runFor(1000)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-})
+staged(
+  'the button of a file has a tooltip where a narrow window hides its text',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(
+      browser,
+      { path: '/order/ORD-2026-000064/details', as: 'customer', steps: [waitForText(/^Total$/)] },
+      phone,
+    )
+    const button = page.getByRole('button', { name: /^Download .*csv$/ }).first()
+    await button.hover()
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('tooltip')).toHaveText('Download')
+    await page.mouse.move(0, 0)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await button.hover()
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  },
+)
 
 /** The page's controls in the window whose middle a toast covers. */
 const coveredByToasts = (page: Page) =>
@@ -275,8 +184,8 @@ const toasted: Omit<ScreenState, 'screen' | 'state'>[] = [
   },
 ]
 
-for (const [index, shot] of toasted.entries())
-  test(`a toast covers no control of ${shot.path}`, moreIf(index > 0), async ({ browser }) => {
+for (const shot of toasted)
+  staged(`a toast covers no control of ${shot.path}`, more, async ({ browser }) => {
     const { page, close } = await show(browser, shot, phone)
     await page.locator('[data-sonner-toast][data-mounted=true]').first().waitFor()
     for (const size of [phone, { width: 360, height: 780 }, { width: 1440, height: 900 }]) {
@@ -287,7 +196,7 @@ for (const [index, shot] of toasted.entries())
     await close()
   })
 
-test('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
+staged('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -312,7 +221,7 @@ test('a toast stands above the bar at the end of a phone’s results', async ({ 
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 
-test('a toast is above the button that pays on a phone', async ({ browser }) => {
+staged('a toast is above the button that pays on a phone', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -335,7 +244,7 @@ test('a toast is above the button that pays on a phone', async ({ browser }) => 
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
 })
 
-test('the panel beside a form stands where it is while its end is still loading', async ({ browser }) => {
+staged('the panel beside a form stands where it is while its end is still loading', async ({ browser }) => {
   const { page } = await show(browser, { path: '/signin', steps: [waitForElement('button', 'Sign In')] })
   const panel = page.getByRole('complementary')
   const top = () => panel.getByText('Every address').evaluate(text => text.getBoundingClientRect().top)
@@ -346,32 +255,34 @@ test('the panel beside a form stands where it is while its end is still loading'
   expect((features?.y ?? 0) + (features?.height ?? 0)).toBeLessThan(900)
 })
 
-test('the columns of orders stay in place when the last order to cancel is cancelled', async ({
-  browser,
-}) => {
-  const { page } = await show(
-    browser,
-    { as: 'customer', path: '/orders', steps: [waitForElement('table', 'My Orders')] },
-    { width: 1440, height: 900 },
-  )
-  const columns = () =>
-    page
-      .getByRole('columnheader')
-      .evaluateAll(heads => heads.map(head => Math.round(head.getBoundingClientRect().left)))
-  const before = await columns()
-  const cancel = page.getByRole('table').getByRole('button', { name: 'Cancel Order' })
-  await page.clock.resume()
-  while ((await cancel.count()) > 0) {
-    const left = await cancel.count()
-    await cancel.first().click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
-    await expect(cancel).toHaveCount(left - 1)
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  }
-  expect(await columns()).toEqual(before)
-})
+staged(
+  'the columns of orders stay in place when the last order to cancel is cancelled',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(
+      browser,
+      { as: 'customer', path: '/orders', steps: [waitForElement('table', 'My Orders')] },
+      { width: 1440, height: 900 },
+    )
+    const columns = () =>
+      page
+        .getByRole('columnheader')
+        .evaluateAll(heads => heads.map(head => Math.round(head.getBoundingClientRect().left)))
+    const before = await columns()
+    const cancel = page.getByRole('table').getByRole('button', { name: 'Cancel Order' })
+    await page.clock.resume()
+    while ((await cancel.count()) > 0) {
+      const left = await cancel.count()
+      await cancel.first().click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+      await expect(cancel).toHaveCount(left - 1)
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+    }
+    expect(await columns()).toEqual(before)
+  },
+)
 
-test('a click anywhere in the frame of a search field focuses it', async ({ browser }) => {
+staged('a click anywhere in the frame of a search field focuses it', more, async ({ browser }) => {
   const { page } = await show(browser, {
     path: '/',
     steps: [waitForElement('heading', /From search to file/)],

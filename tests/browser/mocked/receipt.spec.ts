@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { rememberPurchase, typeText, waitForElement } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { moreIf } from '../../support/more'
+import { more } from '../../support/more'
 import { show, test } from '../../support/open-screen'
 
 /** The texts of the pages that the browser would print. */
@@ -26,42 +26,44 @@ const printReceipt = [
   waitForElement('dialog', 'Print receipt'),
 ]
 
-for (const format of ['A4', 'Letter'] as const)
-  for (const theme of ['light', 'dark'] as const)
-    test(
-      `a receipt has the order and what the buyer typed, on one page of ${format}, ${theme}`,
-      moreIf(theme !== 'dark' || format !== 'A4'),
-      async ({ browser }) => {
-        const { page } = await show(browser, {
-          ...order,
-          steps: [
-            waitForElement('button', 'Print receipt'),
-            rememberPurchase({ id: 59, offer: 'Growth', quantity: 64_010, search }),
-            ...printReceipt,
-            typeText('Company', 'Müller & Söhne GmbH'),
-            typeText('Address', 'Marktstraße 1\n10115 Berlin'),
-            typeText('VAT number', 'DE123456789'),
-          ],
-        })
-        await page.evaluate(chosen => void (document.documentElement.dataset['theme'] = chosen), theme)
-        const pages = await printedPages(page, format)
-        expect(pages).toHaveLength(1)
-        expect(pages[0]).toMatch(/^Receipt Listwell Order ORD-2026-000059 Date \w+ \d+, 20\d\d /)
-        expect(pages[0]).toContain(
-          'Müller & Söhne GmbH Marktstraße 1 10115 Berlin VAT number: DE123456789 demo@listwell.example',
-        )
-        expect(pages[0]).toMatch(/Growth: bank, Germany, France 64,010 \$0\.04 \$2,560\.40/)
-        expect(pages[0]).toMatch(/Total paid \$[\d,.]+ This is not a tax invoice\.$/)
-        const receipt = page.locator('.receipt')
-        await page.emulateMedia({ media: 'print' })
-        await expect(receipt).toBeVisible()
-        await expect(receipt).toHaveCSS('color', 'rgb(0, 0, 0)')
-        for (const one of [receipt, page.locator('html')])
-          await expect(one).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-        await page.emulateMedia({ media: null })
-        await expect(receipt).toBeHidden()
-      },
-    )
+for (const [format, theme] of [
+  ['A4', 'dark'],
+  ['Letter', 'light'],
+] as const)
+  test(
+    `a receipt has the order and what the buyer typed, on one page of ${format}, ${theme}`,
+    more,
+    async ({ browser }) => {
+      const { page } = await show(browser, {
+        ...order,
+        steps: [
+          waitForElement('button', 'Print receipt'),
+          rememberPurchase({ id: 59, offer: 'Growth', quantity: 64_010, search }),
+          ...printReceipt,
+          typeText('Company', 'Müller & Söhne GmbH'),
+          typeText('Address', 'Marktstraße 1\n10115 Berlin'),
+          typeText('VAT number', 'DE123456789'),
+        ],
+      })
+      await page.evaluate(chosen => void (document.documentElement.dataset['theme'] = chosen), theme)
+      const pages = await printedPages(page, format)
+      expect(pages).toHaveLength(1)
+      expect(pages[0]).toMatch(/^Receipt Listwell Order ORD-2026-000059 Date \w+ \d+, 20\d\d /)
+      expect(pages[0]).toContain(
+        'Müller & Söhne GmbH Marktstraße 1 10115 Berlin VAT number: DE123456789 demo@listwell.example',
+      )
+      expect(pages[0]).toMatch(/Growth: bank, Germany, France 64,010 \$0\.04 \$2,560\.40/)
+      expect(pages[0]).toMatch(/Total paid \$[\d,.]+ This is not a tax invoice\.$/)
+      const receipt = page.locator('.receipt')
+      await page.emulateMedia({ media: 'print' })
+      await expect(receipt).toBeVisible()
+      await expect(receipt).toHaveCSS('color', 'rgb(0, 0, 0)')
+      for (const one of [receipt, page.locator('html')])
+        await expect(one).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      await page.emulateMedia({ media: null })
+      await expect(receipt).toBeHidden()
+    },
+  )
 
 test('a receipt of thirty lines has one page of A4 and of Letter, and a longer one all of its lines', async ({
   browser,

@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('the panel changes the scenario, by keyboard too', async ({ page }) => {
+test('the panel changes the scenario, by keyboard too', more, async ({ page }) => {
   await page.goto('/terms')
   await opener(page).focus()
   await page.keyboard.press('Enter')
@@ -58,20 +58,6 @@ test('the panel changes the scenario, by keyboard too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Growth/ })).toBeVisible()
 })
 
-test(
-  'the panel leaves the bar at the end of a phone’s page free, and is not printed',
-  more,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.emulateMedia({ media: 'print' })
-    await expect(opener(page)).toBeHidden()
-  },
-)
-
 test('the URL restarts the mock signed in or signed out, with its first data', more, async ({ page }) => {
   const filled = page.getByRole('button', { name: 'Place Order' })
   await page.goto('/cart?as=customer&scenario=latency:none,fill-cart')
@@ -91,25 +77,27 @@ async function openTab(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('the log has each request with its status, scenario and bodies, and finds them by any text', async ({
-  page,
-}) => {
-  await page.goto('/offers?scenario=latency:none,offers:404')
-  await expect(failed(page)).toBeVisible()
-  await openTab(page, 'Log')
-  const requests = page.locator('#mock-scenarios').getByRole('listitem')
-  const offers = requests.filter({ hasText: '404 GET /api/offers' })
-  await expect(offers.first()).toContainText('latency:none,offers:404')
-  await offers.first().getByText('GET /api/offers').click()
-  await expect(offers.first()).toContainText('"detail":"The server refused this call."')
+test(
+  'the log has each request with its status, scenario and bodies, and finds them by any text',
+  more,
+  async ({ page }) => {
+    await page.goto('/offers?scenario=latency:none,offers:404')
+    await expect(failed(page)).toBeVisible()
+    await openTab(page, 'Log')
+    const requests = page.locator('#mock-scenarios').getByRole('listitem')
+    const offers = requests.filter({ hasText: '404 GET /api/offers' })
+    await expect(offers.first()).toContainText('latency:none,offers:404')
+    await offers.first().getByText('GET /api/offers').click()
+    await expect(offers.first()).toContainText('"detail":"The server refused this call."')
 
-  await page.getByRole('searchbox', { name: 'Filter requests' }).fill('no such request')
-  await expect(requests).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Filter requests' }).fill('refused this')
-  await expect(offers.first()).toBeVisible()
-  await page.getByRole('button', { name: 'Clear log' }).click()
-  await expect(requests).toHaveCount(0)
-})
+    await page.getByRole('searchbox', { name: 'Filter requests' }).fill('no such request')
+    await expect(requests).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Filter requests' }).fill('refused this')
+    await expect(offers.first()).toBeVisible()
+    await page.getByRole('button', { name: 'Clear log' }).click()
+    await expect(requests).toHaveCount(0)
+  },
+)
 
 test('the mail tab has the link of each mail', more, async ({ page }) => {
   await page.goto('/forgot-password?scenario=latency:none')

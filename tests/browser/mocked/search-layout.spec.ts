@@ -10,7 +10,7 @@
 import type { Page } from '@playwright/test'
 import { waitForElement, waitForSkeleton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { more } from '../../support/more'
+import { more, moreIf } from '../../support/more'
 import { show, test } from '../../support/open-screen'
 
 const search = {
@@ -75,7 +75,7 @@ test('the home page’s price and its form’s button are in view', async ({ bro
   }
 })
 
-test('the first click into a field beside the results opens its list', async ({ browser }) => {
+test('the first click into a field beside the results opens its list', more, async ({ browser }) => {
   const path = '/search?type=keyword&keywords=bank'
   const { page } = await show(browser, { ...search, path }, { width: 1440, height: 900 })
   for (const name of ['Countries', 'TLDs']) {
@@ -99,31 +99,33 @@ test('the form stays in view beside long results', more, async ({ browser }) => 
   expect((await boxOf(form(page))).y).toBeCloseTo(before.y, 0)
 })
 
-test('the form stands above the results in narrow windows, and Edit search leads back to it', async ({
-  browser,
-}) => {
-  const { page } = await show(browser, search, { width: 1279, height: 800 })
-  const keywords = page.getByRole('textbox', { name: 'Keywords' })
-  for (const width of [1279, 768, 390]) {
-    const at = `at ${width}`
-    await page.setViewportSize({ width, height: 800 })
-    const resultsBox = await boxOf(results(page))
-    expect.soft((await boxOf(form(page))).bottom, at).toBeLessThanOrEqual(resultsBox.y)
-    if (width < 1000)
-      await expect
-        .soft(page.getByRole('region', { name: 'Preview, scrolls sideways' }), at)
-        .toHaveAttribute('tabindex', '0')
-    await results(page).evaluate(region => region.scrollIntoView())
-    await page.getByRole('button', { name: 'Edit search' }).click()
-    await expect.soft(keywords, at).toBeFocused()
-    await expect.soft(keywords, at).toBeInViewport()
-    const { y } = await boxOf(form(page))
-    const bar = await boxOf(page.getByRole('banner'))
-    expect.soft(y, at).toBeGreaterThanOrEqual(bar.bottom)
-    expect.soft(y, at).toBeLessThan(bar.bottom + 40)
-    await keywords.blur()
-  }
-})
+test(
+  'the form stands above the results in narrow windows, and Edit search leads back to it',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(browser, search, { width: 1279, height: 800 })
+    const keywords = page.getByRole('textbox', { name: 'Keywords' })
+    for (const width of [1279, 768, 390]) {
+      const at = `at ${width}`
+      await page.setViewportSize({ width, height: 800 })
+      const resultsBox = await boxOf(results(page))
+      expect.soft((await boxOf(form(page))).bottom, at).toBeLessThanOrEqual(resultsBox.y)
+      if (width < 1000)
+        await expect
+          .soft(page.getByRole('region', { name: 'Preview, scrolls sideways' }), at)
+          .toHaveAttribute('tabindex', '0')
+      await results(page).evaluate(region => region.scrollIntoView())
+      await page.getByRole('button', { name: 'Edit search' }).click()
+      await expect.soft(keywords, at).toBeFocused()
+      await expect.soft(keywords, at).toBeInViewport()
+      const { y } = await boxOf(form(page))
+      const bar = await boxOf(page.getByRole('banner'))
+      expect.soft(y, at).toBeGreaterThanOrEqual(bar.bottom)
+      expect.soft(y, at).toBeLessThan(bar.bottom + 40)
+      await keywords.blur()
+    }
+  },
+)
 
 const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
 
@@ -146,70 +148,68 @@ test('tags that don’t fit are scrolled to, and are all shown to the keyboard',
   expect((await boxOf(flow)).bottom - (await boxOf(flow)).y).toBe(bottom - y)
 })
 
-test('the focus goes where the customer goes from a field whose text is a whole name', async ({
-  browser,
-}) => {
-  const { page } = await show(browser, { path: '/', steps: [waitForElement('textbox', 'Keywords')] })
-  await page.clock.resume()
-  const field = (role: 'combobox' | 'textbox', name: string) => page.getByRole(role, { name })
-  await field('combobox', 'Countries').click()
-  await page.keyboard.type('Germany')
-  await expect(page.getByRole('option', { name: /Germany/ })).toBeVisible()
-  await field('textbox', 'Keywords').click()
-  await page.keyboard.type('bank,')
-  await expect(page.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove bank' })).toBeVisible()
-  await expect(field('textbox', 'Keywords')).toBeFocused()
-
-  await field('combobox', 'TLDs').click()
-  await page.keyboard.type('com')
-  await expect(page.getByRole('option', { name: '.com', exact: true })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(field('combobox', 'TLDs')).not.toBeFocused()
-  await expect(page.getByRole('button', { name: 'Remove .com', exact: true })).toBeVisible()
-  await expect(page.getByRole('listbox')).toBeHidden()
-})
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`a search isn’t lost where its error goes at the press of its button at ${width}`, async ({
-    browser,
-  }) => {
-    const { page } = await show(
-      browser,
-      { path: '/', steps: [waitForElement('textbox', 'Keywords')] },
-      { width, height },
-    )
+test(
+  'the focus goes where the customer goes from a field whose text is a whole name',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(browser, { path: '/', steps: [waitForElement('textbox', 'Keywords')] })
     await page.clock.resume()
-    const submit = form(page).getByRole('button', { name: 'Search Domains' })
-    await submit.click()
-    await expect(form(page).getByText('Please enter at least one search criteria')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Countries' }).click()
+    const field = (role: 'combobox' | 'textbox', name: string) => page.getByRole(role, { name })
+    await field('combobox', 'Countries').click()
     await page.keyboard.type('Germany')
     await expect(page.getByRole('option', { name: /Germany/ })).toBeVisible()
-    await submit.scrollIntoViewIfNeeded()
-    const { x, bottom } = await boxOf(submit)
-    await page.mouse.click(x + 20, bottom - 4, { delay: 80 })
-    await expect(page).toHaveURL(/countries=DE/)
-    await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
-  })
+    await field('textbox', 'Keywords').click()
+    await page.keyboard.type('bank,')
+    await expect(page.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove bank' })).toBeVisible()
+    await expect(field('textbox', 'Keywords')).toBeFocused()
 
-test('the first press of the button of a list opens its dialog, though the tags get more room', async ({
-  browser,
-}) => {
-  const path = '/search?type=keyword&keywords=bank&countries=DE,FR,IT,ES,GB,US'
-  const { page } = await show(browser, { ...search, path }, { width: 390, height: 844 })
+    await field('combobox', 'TLDs').click()
+    await page.keyboard.type('com')
+    await expect(page.getByRole('option', { name: '.com', exact: true })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(field('combobox', 'TLDs')).not.toBeFocused()
+    await expect(page.getByRole('button', { name: 'Remove .com', exact: true })).toBeVisible()
+    await expect(page.getByRole('listbox')).toBeHidden()
+  },
+)
+
+test('a search isn’t lost where its error goes at the press of its button', more, async ({ browser }) => {
+  const { page } = await show(
+    browser,
+    { path: '/', steps: [waitForElement('textbox', 'Keywords')] },
+    { width: 390, height: 844 },
+  )
   await page.clock.resume()
-  const button = page.getByRole('button', { name: 'Paste a list of countries' })
-  await button.scrollIntoViewIfNeeded()
-  const { x, y } = await boxOf(button)
-  await page.mouse.click(x + 10, y + 10, { delay: 80 })
-  await expect(page.getByRole('dialog', { name: 'Paste a list of countries' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
+  const submit = form(page).getByRole('button', { name: 'Search Domains' })
+  await submit.click()
+  await expect(form(page).getByText('Please enter at least one search criteria')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Countries' }).click()
+  await page.keyboard.type('Germany')
+  await expect(page.getByRole('option', { name: /Germany/ })).toBeVisible()
+  await submit.scrollIntoViewIfNeeded()
+  const { x, bottom } = await boxOf(submit)
+  await page.mouse.click(x + 20, bottom - 4, { delay: 80 })
+  await expect(page).toHaveURL(/countries=DE/)
+  await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
 })
+
+test(
+  'the first press of the button of a list opens its dialog, though the tags get more room',
+  more,
+  async ({ browser }) => {
+    const path = '/search?type=keyword&keywords=bank&countries=DE,FR,IT,ES,GB,US'
+    const { page } = await show(browser, { ...search, path }, { width: 390, height: 844 })
+    await page.clock.resume()
+    const button = page.getByRole('button', { name: 'Paste a list of countries' })
+    await button.scrollIntoViewIfNeeded()
+    const { x, y } = await boxOf(button)
+    await page.mouse.click(x + 10, y + 10, { delay: 80 })
+    await expect(page.getByRole('dialog', { name: 'Paste a list of countries' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  },
+)
 
 test('brand and page stand at the same place on every page', async ({ browser }) => {
   const places: number[] = []
@@ -233,24 +233,26 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`the Add to Cart dialog has the same height and buttons while its offers load at ${width}`, async ({
-    browser,
-  }) => {
-    const path = '/search?type=keyword&keywords=bank&countries=US&cart=open'
-    const shown = async (scenario: string, wait: ReturnType<typeof waitForElement>) => {
-      const { page, close } = await show(
-        browser,
-        { as: 'customer', path, scenario, steps: [wait] },
-        { width, height },
-      )
-      const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
-      const box = await boxOf(dialog)
-      const buttons = await dialog.getByRole('button', { name: /^(Cancel|Add to Cart)$/ }).count()
-      await close()
-      return { height: Math.round(box.bottom - box.y), buttons }
-    }
-    const loading = await shown('offers:hang', waitForSkeleton())
-    const loaded = await shown('latency:none', waitForElement('radio', 'Growth'))
-    expect(loading).toEqual(loaded)
-    expect(loading.buttons).toBe(width < 640 ? 1 : 2)
-  })
+  test(
+    `the Add to Cart dialog has the same height and buttons while its offers load at ${width}`,
+    moreIf(width > 640),
+    async ({ browser }) => {
+      const path = '/search?type=keyword&keywords=bank&countries=US&cart=open'
+      const shown = async (scenario: string, wait: ReturnType<typeof waitForElement>) => {
+        const { page, close } = await show(
+          browser,
+          { as: 'customer', path, scenario, steps: [wait] },
+          { width, height },
+        )
+        const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+        const box = await boxOf(dialog)
+        const buttons = await dialog.getByRole('button', { name: /^(Cancel|Add to Cart)$/ }).count()
+        await close()
+        return { height: Math.round(box.bottom - box.y), buttons }
+      }
+      const loading = await shown('offers:hang', waitForSkeleton())
+      const loaded = await shown('latency:none', waitForElement('radio', 'Growth'))
+      expect(loading).toEqual(loaded)
+      expect(loading.buttons).toBe(width < 640 ? 1 : 2)
+    },
+  )

@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
-import { click, waitForElement, clickButton, waitForText } from '../../../scripts/gallery/steps.mjs'
+import { click, waitForElement, clickButton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { moreIf } from '../../support/more'
 import { show, test } from '../../support/open-screen'
@@ -19,14 +19,6 @@ const dialogs: Omit<ScreenState, 'screen' | 'state'>[] = [
     as: 'customer',
     path: '/search?type=keyword&keywords=bank&countries=US,DE',
     steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
-  },
-  {
-    path: '/search?type=keyword&keywords=bank',
-    steps: [
-      waitForElement('heading', /Emails found/),
-      clickButton('Add to Cart'),
-      waitForText(/^Sign in to add/),
-    ],
   },
   {
     as: 'customer',

@@ -1,3 +1,6 @@
+/**
+ * @promise No token is left in any storage once a session has ended, however it ended.
+ */
 import { describe, expect, test } from 'vitest'
 import { createEnvironment, KEY } from './setup'
 

@@ -6,48 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { at, call, createTimedMock, customer, DEMO, demo, textAt } from './client'
 
 const HOUR = 3_600_000
-const credentials = { username: DEMO, password: 'demo-password' }
 const signUp = { email: 'new@listwell.example', plainPassword: 'first-password' }
 const open = (mock: ReturnType<typeof createTimedMock>['mock']) => customer(mock, undefined)
 
-describe('signing in', () => {
-  it('returns a session with a JWT and its expiry', async () => {
-    const { mock, clock } = createTimedMock()
-    const response = await open(mock).post('login_check?grant_type=password', credentials)
-    expect(response.status).toBe(200)
-    const seconds = clock.now / 1000
-    expect(response.body).toMatchObject({
-      token_type: 'bearer',
-      expires_in: 3600,
-      expires_at: seconds + 3600,
-      user: { email: DEMO, factors: [] },
-    })
-    const payload = textAt(response, 'access_token').split('.')[1] ?? ''
-    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ exp: seconds + 3600 })
-  })
-
-  it.each([
-    { username: DEMO, password: 'wrong' },
-    { username: 'nobody@listwell.example', password: 'demo-password' },
-  ])('refuses the sign-in %o', async body => {
-    const response = await open(createTimedMock().mock).post('login_check', body)
-    expect(response.status).toBe(401)
-    expect(response.body).toEqual({ code: 401, message: 'Invalid credentials.' })
-  })
-
-  it.each([{ username: DEMO }, {}])('refuses the sign-in body %o', async body => {
-    expect((await open(createTimedMock().mock).post('login_check', body)).status).toBe(400)
-  })
-})
-
 describe('signing up', () => {
-  it('creates an account that can sign in at once, with any case of the email address', async () => {
-    const { mock } = createTimedMock()
-    expect((await open(mock).post('register', signUp)).status).toBe(201)
-    const login = { username: 'NEW@listwell.example', password: signUp.plainPassword }
-    expect((await open(mock).post('login_check', login)).status).toBe(200)
-  })
-
   it.each([
     [{ ...signUp, email: DEMO }, 'email', 'This value is already used.'],
     [{ ...signUp, email: 'no address' }, 'email', 'This value is not a valid email address.'],
@@ -82,11 +44,6 @@ describe('an access token', () => {
     expect((await customer(mock, later).post('logout')).status).toBe(204)
     expect(await refusal(later)).toBe('Invalid JWT Token')
   })
-
-  it('refuses the access token of another mock', async () => {
-    const token = createTimedMock().mock.signIn(DEMO).access_token
-    expect((await customer(createTimedMock().mock, token).get('user')).status).toBe(401)
-  })
 })
 
 describe('a refresh token', () => {
@@ -108,14 +65,6 @@ describe('a refresh token', () => {
     expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(401)
     expect((await refresh(other.refresh_token)).status).toBe(200)
   })
-
-  it.each([{}, { refresh_token: 'nonsense' }, { refresh_token: 's1.1.guessed' }])(
-    'refuses the refresh token in %o',
-    async body => {
-      const { mock } = createTimedMock()
-      expect((await open(mock).post('token/refresh', body)).status).toBe(401)
-    },
-  )
 })
 
 describe('signing out', () => {
@@ -133,37 +82,6 @@ describe('signing out', () => {
 })
 
 describe('an account', () => {
-  it('accepts a new password from its user', async () => {
-    const { mock } = createTimedMock()
-    expect((await demo(mock).put('user', { password: 'second-password' })).status).toBe(200)
-    expect((await open(mock).post('login_check', credentials)).status).toBe(401)
-    const login = { username: DEMO, password: 'second-password' }
-    expect((await open(mock).post('login_check', login)).status).toBe(200)
-  })
-
-  it('recovers an account by the token of a message, which works once', async () => {
-    const { mock } = createTimedMock()
-    await open(mock).post('forgot-password', { email: DEMO })
-    const token = mock.db.read().mails.find(mail => mail.kind === 'reset')?.token
-    const reset = (password: string, one = token) =>
-      open(mock).post('reset-password', { token: one, password })
-    expect((await reset('longer-password', 'invalid')).status).toBe(400)
-    expect(at(await reset('short'), 'violations.0.propertyPath')).toBe('password')
-    expect((await reset('longer-password')).status).toBe(200)
-    expect((await reset('longer-password')).status).toBe(400)
-    const login = { username: DEMO, password: 'longer-password' }
-    expect((await open(mock).post('login_check', login)).status).toBe(200)
-  })
-
-  it('confirms an account by the token of a message', async () => {
-    const { mock } = createTimedMock()
-    await open(mock).post('register', signUp)
-    const token = mock.db.read().mails.find(mail => mail.to === signUp.email)?.token
-    expect((await open(mock).post('verify-email', { token: 'invalid' })).status).toBe(400)
-    expect((await open(mock).post('verify-email', { token })).status).toBe(200)
-    expect(mock.db.read().users.find(user => user.email === signUp.email)?.confirmedAt).not.toBeNull()
-  })
-
   it('requires the confirmation of an account before a sign-in with accounts:confirmed', async () => {
     const { mock } = createTimedMock({ scenario: 'accounts:confirmed' })
     await open(mock).post('register', signUp)
@@ -216,42 +134,6 @@ describe('an account', () => {
     expect((await resend()).status).toBe(200)
     expect(mock.db.read().mails).toHaveLength(2)
   })
-
-  it('signs in to an account by a code', async () => {
-    const { mock, clock } = createTimedMock()
-    await open(mock).post('otp', { email: DEMO })
-    const token = mock.db.read().mails.find(mail => mail.kind === 'code')?.token
-    expect(token).toMatch(/^\d{6}$/)
-    expect((await open(mock).post('verify', { email: signUp.email, token })).status).toBe(403)
-    clock.pass(60_000)
-    await open(mock).post('otp', { email: DEMO })
-    const second = mock.db.read().mails.find(mail => mail.kind === 'code')?.token
-    expect((await open(mock).post('verify', { email: DEMO, token: second })).status).toBe(200)
-  })
-
-  it('reports messages by onMail, with their links', async () => {
-    const messages: string[] = []
-    const { mock } = createTimedMock({ onMail: text => messages.push(text) })
-    await open(mock).post('forgot-password', { email: DEMO })
-    expect(messages).toEqual([
-      `Mail to ${DEMO}: reset your password at /reset-password?token=${mock.db.read().mails[0]?.token}`,
-    ])
-  })
-
-  it('responds to a request for a message in the same way with and without an account', async () => {
-    const { mock } = createTimedMock()
-    const known = await open(mock).post('forgot-password', { email: DEMO })
-    const unknown = await open(mock).post('forgot-password', { email: 'nobody@listwell.example' })
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect(mock.db.read().mails).toHaveLength(1)
-  })
-})
-
-it('responds 404 to unknown URLs', async () => {
-  const { mock } = createTimedMock()
-  const response = await open(mock).post('nothing', {})
-  expect(response.status).toBe(404)
-  expect(response.headers.get('Content-Type')).toContain('application/ld+json')
 })
 
 describe('an access token that isn’t valid', () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { applyPreset, combinePresets } from '@/mocks/data-presets'
 import { createMock } from '@/mocks/mock'
 import { backendExplanations, dataExplanations, switchExplanations } from '@/mocks/panel/explanations'
-import { formatChoices, parseScenario, switches } from '@/mocks/scenarios'
+import { parseScenario, switches } from '@/mocks/scenarios'
 import { memoryStorage } from '@/mocks/storage'
 import { at, call, createTimedMock, demo, listAt, textAt } from './client'
 
@@ -32,15 +32,6 @@ describe('the text of a scenario', () => {
     const { scenario, problems } = parseScenario(text)
     expect(scenario).toEqual({ choices: {}, actions: [] })
     expect(problems.join()).toContain(words)
-  })
-
-  it('formats a scenario from its choices again', () => {
-    const text = 'latency:slow,orders:500,data:many.long'
-    expect(formatChoices(parseScenario(text).scenario.choices)).toBe(text)
-  })
-
-  it('the mock refuses an invalid scenario', () => {
-    expect(() => createMock({ scenario: 'orders:200' })).toThrow('orders takes a status')
   })
 })
 

@@ -26,12 +26,6 @@ describe('the standalone server', () => {
     )
   })
 
-  it('allows pages to read error responses', async () => {
-    const response = await fetch(`${server.url}orders`, { headers: { Origin: origin } })
-    expect(response.status).toBe(401)
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
-  })
-
   it('responds to a preflight', async () => {
     const response = await fetch(`${server.url}orders/1`, {
       method: 'OPTIONS',
@@ -182,20 +176,6 @@ describe('the state of the standalone server', () => {
       'This is no exported state of the mock.\n',
     ])
     expect(server.db.read()).toEqual(before)
-  })
-})
-
-it.each(['', '/'])('the entry point lists the collections at /api%s', async end => {
-  const response = await fetch(server.url.replace(/\/$/, end))
-  expect(response.headers.get('Content-Type')).toBe('application/ld+json; charset=utf-8')
-  expect(await response.json()).toEqual({
-    '@context': '/api/contexts/Entrypoint',
-    '@id': '/api',
-    '@type': 'Entrypoint',
-    domainTLD: '/api/domain_t_l_ds',
-    emailDocument: '/api/email_documents',
-    offer: '/api/offers',
-    order: '/api/orders',
   })
 })
 

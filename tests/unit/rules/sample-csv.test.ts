@@ -1,3 +1,7 @@
+/**
+ * @promise The masked rows of a preview are saved as CSV: RFC 4180, UTF-8 with a byte order mark, without
+ *   formulas.
+ */
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'

@@ -21,30 +21,18 @@ import {
 } from '../../../scripts/lib/entry.mjs'
 import { bytesByGroup } from '../../bench/lib/module-bytes.mjs'
 import { settingsIn } from '../../../scripts/lib/document-head.mjs'
-import { projectRoot, runTool } from '../../../scripts/lib/run.mjs'
+import { buildEnvironment, buildSite } from '../../../scripts/lib/build-site.mjs'
+import { projectRoot } from '../../../scripts/lib/run.mjs'
 import { unpublishedFolder } from '../../../scripts/lib/site-files.mjs'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 
-const site = `${projectRoot}/.cache/checked`
+let site: string
 const listedBytes = `${projectRoot}/tests/bench/entry-bytes.json`
 
-/** The environment of a build alone: neither a test's nor a developer's own settings. */
-const env = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITE|VITEST|TEST|NODE_ENV)/.test(name)),
-  ),
-  VITE_SITE_URL: 'https://listwell.example/',
-  VITE_API_URL: '',
-  VITE_API_MOCKING: 'off',
-}
-
 beforeAll(async () => {
-  const args = ['build', '--outDir', site, '--emptyOutDir', '--logLevel', 'warn']
-  const [build] = await Promise.all([
-    runTool('vite/bin/vite.js', args, { env }),
-    buildPlainApp('baseline', baselineFolder, env),
-  ])
-  if (build.code !== 0) throw new Error(`the site can't be built:\n${build.output}`)
+  const plain = buildPlainApp('baseline', baselineFolder, buildEnvironment('off'))
+  site = await buildSite('off')
+  await plain
 }, 180_000)
 
 const read = (file: string) => readFileSync(`${site}/${file}`, 'utf8')
@@ -204,7 +192,10 @@ describe('the published files', () => {
 
   it('the settings are in the documents alone', () => {
     for (const name of readdirSync(site).filter(one => one.endsWith('.html')))
-      expect(settingsIn(read(name))).toEqual({ VITE_SITE_URL: env.VITE_SITE_URL, VITE_API_MOCKING: 'off' })
+      expect(settingsIn(read(name))).toEqual({
+        VITE_SITE_URL: 'https://listwell.example/',
+        VITE_API_MOCKING: 'off',
+      })
     expect(scripts().filter(name => read(`assets/${name}`).includes('listwell.example'))).toEqual([])
   })
 

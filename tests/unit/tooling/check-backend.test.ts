@@ -86,8 +86,8 @@ const unusable: [name: string, setting: string, found: string[]][] = [
   ['private updates', 'private-updates', ['warning hub message topic']],
   ['plain JSON as its first format', 'json-first', ['warning hub message @id']],
 ]
-for (const [index, [name, setting, found]] of unusable.entries())
-  it(`finds that no message of a backend with ${name} can be used`, moreIf(index === 0), async () => {
+for (const [name, setting, found] of unusable)
+  it(`finds that no message of a backend with ${name} can be used`, more, async () => {
     server.deviate(() => undefined)
     server.applyScenario(`backend:${setting}`)
     onTestFinished(() => server.applyScenario('reset'))
@@ -340,15 +340,6 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
     /^(body|member)$/,
   ],
   [
-    'offers without member',
-    whole(offers, body => {
-      body.items = body.member
-      delete body.member
-    }),
-    /^(body|member)$/,
-  ],
-  ['each TLD without its name', change(tlds, without('tld')), /\.tld$/],
-  [
     'a page of TLDs that leads to itself',
     whole(tlds, body => {
       if (isRecord(body.view)) body.view.next = body.view['@id']
@@ -356,7 +347,6 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
     /^view\.next$/,
   ],
   ['TLDs cut off after a page', whole(tlds, view('next', null)), /^totalItems$/],
-  ['rows without an email', change(results, without('email')), /\.email$/],
   ['a search without its total', whole(results, without('totalItems')), /^totalItems$/],
   ['a search answered with a web page', respond(results, html), /^body$/],
   [
@@ -376,7 +366,6 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
     respond(({ path, status: code }) => path.startsWith('token/refresh') && code === 401, status(500)),
     /^status$/,
   ],
-  ['the user without an id', whole(at(/^user$/), without('id')), /^id$/],
   ['another customer as the user', whole(at(/^user$/), withValue('email', 'eve@example.com')), /^email$/],
   [
     'a bad token answered 500',
@@ -409,7 +398,6 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
     respond(({ path, status: code }) => path.startsWith('orders/listwell') && code === 404, status(500)),
     /^status$/,
   ],
-  ['orders that lose a page', whole(orders, withValue('totalItems', 999)), /^totalItems$/],
   [
     'an order whose amount isn’t the sum',
     change(order, one => {
@@ -417,17 +405,7 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
     }),
     /^totalAmount$/,
   ],
-  [
-    'an order without its lines’ quantity type',
-    change(order, lines('items', withValue('quantity', true))),
-    /^items\[\d+\]\.quantity$/,
-  ],
   ['an order with a small currency', change(order, withValue('currency', 'usd')), /^currency$/],
-  [
-    'files with an expiry in words',
-    change(details, lines('files', withValue('expiresAt', 'next year'))),
-    /\.expiresAt$/,
-  ],
   [
     'files of no line',
     change(details, lines('files', withValue('metadata', { order_item_id: 999_999 }))),
@@ -436,11 +414,6 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
   [
     'a file saved under another name than its own',
     respond(at(/^order_files/), header('Content-Disposition', 'attachment; filename="download.csv"')),
-    /^Content-Disposition$/,
-  ],
-  [
-    'a ZIP shown in place of saved',
-    respond(at(/files\/download/), header('Content-Disposition', 'inline')),
     /^Content-Disposition$/,
   ],
   [
@@ -458,7 +431,6 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
   ],
   ['Authorization not allowed', respond(preflight, minus(allowHeaders, 'Authorization')), /: Authorization$/],
   ['DELETE not allowed', respond(preflight, minus('Access-Control-Allow-Methods', 'DELETE')), /: DELETE$/],
-  ['Retry-After not exposed', respond(everywhere, minus(exposeHeaders, 'Retry-After')), /: Retry-After$/],
   ['no Link on orders', respond(orders, header('Link', null)), /^Link$/],
   [
     'a Link to another host',
@@ -506,12 +478,15 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
   ],
 ]
 
+// The others show without an order of the check's own, which takes most of its time.
+const isOfWrites = (name: string) => /violations|cart|intents|cancel|new order|lines whose/.test(name)
+
 describe('a deviation', () => {
   deviations.forEach(([name, deviation, field], index) =>
     it(`${name} is found`, moreIf(index % 2 > 0 || index >= 8), async () => {
       server.deviate(deviation)
       onTestFinished(() => server.applyScenario('reset'))
-      const { lines: found, seconds } = await check()
+      const { lines: found, seconds } = await check({ write: isOfWrites(name) })
       const faults = found.filter(line => !['ok', 'skipped'].includes(line.status))
       expect(faults.map(line => line.field).filter(one => field.test(one ?? ''))).not.toEqual([])
       expect(faults.filter(line => !field.test(line.field ?? ''))).toEqual([])
@@ -569,7 +544,7 @@ const setUps: [name: string, deviation: Deviation, said: [check: string, mend: R
 ]
 describe('a set-up', () => {
   setUps.forEach(([setUp, deviation, said], index) =>
-    it(`with ${setUp} is told by its setting, once`, moreIf(index === 0), async () => {
+    it(`with ${setUp} is told by its setting, once`, moreIf(index !== 1), async () => {
       server.deviate(deviation)
       const { lines: found } = await check({ origin: null })
       const faults = found.filter(line => !['ok', 'skipped'].includes(line.status))
@@ -830,9 +805,7 @@ const runChecker = (args: string[]) =>
 
 it.each([
   [[], /^Name the API's base URL/],
-  [['api.example.com'], /^The API's base URL is http or https/],
   [['http://127.0.0.1:9/', '--write'], /^--write needs --email and --password/],
-  [['http://127.0.0.1:9/'], /^127\.0\.0\.1:9 can’t be reached/],
 ])('npm run check-backend with %j ends with status 3 and a sentence', async (args, sentence) => {
   const { code, errors } = await runChecker(args)
   expect(code).toBe(3)
