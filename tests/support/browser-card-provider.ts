@@ -14,8 +14,6 @@ declare global {
 }
 
 interface Calls {
-  /** Awaited before the form can be used. */
-  ready: () => Promise<Answer>
   /** Counted as `confirmations`. */
   confirm: (returnUrl: string) => Promise<Answer>
   retrieve: () => Promise<Answer>
@@ -42,7 +40,7 @@ function script() {
     return element
   }
   const Stripe = () => ({
-    elements: () => ({ create, update: () => {}, submit: () => Promise.resolve({}) }),
+    elements: () => ({ create, update: () => {}, submit: () => ask('submit') }),
     createToken: () => {},
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
@@ -60,16 +58,25 @@ function script() {
 /** Stands in for the card provider in a context's pages. A test replaces what its calls do: they may fail, or never end. */
 export async function stubCardProvider(context: BrowserContext, confirm: Calls['confirm']) {
   const calls: Calls = {
-    ready: async () => ({}),
     confirm,
     retrieve: async () => ({ paymentIntent: { status: 'requires_payment_method' } }),
   }
-  const provider = { ...calls, confirmations: 0 }
-  await context.exposeFunction('askCardProvider', async (call: keyof Calls, url: string) => {
-    if (call === 'confirm') provider.confirmations += 1
-    return provider[call](url)
-  })
+  /** What comes before the script is loaded, before its form can be used and before what was typed is found complete. */
+  const before: Partial<Record<'load' | 'ready' | 'submit', () => Promise<unknown>>> = {}
+  const provider = { ...calls, before, confirmations: 0 }
+  await context.exposeFunction(
+    'askCardProvider',
+    async (call: 'ready' | 'submit' | keyof Calls, url: string) => {
+      if (call === 'ready' || call === 'submit') {
+        await before[call]?.()
+        return {}
+      }
+      if (call === 'confirm') provider.confirmations += 1
+      return provider[call](url)
+    },
+  )
   await context.route('https://js.stripe.com/**', async route => {
+    await before.load?.()
     const headers = { 'Access-Control-Allow-Origin': '*' }
     await route.fulfill({ contentType: 'text/javascript', headers, body: `(${script.toString()})()` })
   })
