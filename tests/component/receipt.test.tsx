@@ -176,7 +176,7 @@ it('Settings say that the texts for receipts are kept, and forget them', async (
   const { user } = renderApp('/profile')
   await user.click(await screen.findByRole('tab', { name: 'Settings' }))
   const kept = within(await screen.findByRole('region', { name: 'Remembered in this browser' }))
-  expect(kept.getByText(/, what you typed for receipts: /)).toBeVisible()
+  expect(kept.getByText(/^what you typed for receipts: /)).toBeVisible()
   await user.click(kept.getByRole('button', { name: 'Forget everything' }))
   const prompt = within(await screen.findByRole('alertdialog'))
   await user.click(prompt.getByRole('button', { name: 'Forget everything' }))
