@@ -141,13 +141,15 @@ export const typeCard = () =>
     await typeText('Postal code', '10115')(page)
   })
 
-/** Replaces what the browser remembers for the signed-in customer, and loads the page again. @param {Page} page @param {object} memory */
+/** Adds to what the browser remembers for the signed-in customer, and loads the page again. @param {Page} page @param {object} memory */
 async function remember(page, memory) {
-  await page.evaluate(text => {
+  await page.evaluate(added => {
     const session = Object.keys(localStorage).find(key => key.startsWith('listwell-auth-'))
     const { user } = JSON.parse(localStorage.getItem(session ?? '') ?? '{}')
-    localStorage.setItem(`listwell-memory-${user.id}`, text)
-  }, JSON.stringify(memory))
+    const key = `listwell-memory-${user.id}`
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...kept, ...added }))
+  }, memory)
   await page.reload()
 }
 

@@ -22,12 +22,12 @@ export default function AuthLayout() {
         <IconButton
           label="Close"
           onClick={() => void navigate(paths.home)}
-          className="absolute top-2 right-2 z-sticky sm:top-3 sm:right-4 lg:text-on-panel lg:hover:bg-transparent lg:hover:text-on-panel-secondary"
+          className="absolute top-below right-0.5 z-sticky sm:top-3 sm:right-4 lg:text-on-panel lg:hover:bg-transparent lg:hover:text-on-panel-secondary"
         >
           <CloseIcon />
         </IconButton>
         <MainArea
-          className="mx-auto w-full flex-1 px-4 py-8 outline-none [&>#notice]:px-0 sm:max-w-form sm:px-0 sm:pt-auth"
+          className="mx-auto w-full flex-1 px-4 py-8 outline-none [&>#notice]:p-0 [&>#notice]:pb-8 sm:max-w-form sm:px-0 sm:py-16 lg:pt-auth lg:pb-8"
           fallback={<Waiting />}
         />
       </div>

@@ -29,7 +29,7 @@ export function AuthPanel() {
       className="bg-panel text-on-panel max-lg:page-footer lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
     >
       {/* Not centered by its height: the browser may paint it before the document's last part has arrived. */}
-      <div className="px-4 py-8 sm:px-8 lg:sticky lg:top-0 lg:min-h-dvh lg:px-16 lg:pt-auth-panel-top lg:pb-16">
+      <div className="px-4 py-8 max-lg:sm:mx-auto max-lg:sm:max-w-form max-lg:sm:px-0 lg:sticky lg:top-0 lg:min-h-dvh lg:px-16 lg:pt-auth-panel-top lg:pb-16">
         <p className="title hidden text-36 lg:block">
           Every address
           <br />

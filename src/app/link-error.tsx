@@ -49,16 +49,22 @@ export default function LinkError({ code }: { code: string }) {
           !isMethod && (
             <>
               {needsSignIn && (
-                <ButtonLink to={paths.signIn} size="sm">
+                <ButtonLink to={paths.signIn} size="sm" className="grow">
                   Sign In
                 </ButtonLink>
               )}
-              <ButtonLink to={forgotPasswordPath(params.get('next'))} size="sm" variant="neutral">
+              <ButtonLink
+                to={forgotPasswordPath(params.get('next'))}
+                size="sm"
+                variant="neutral"
+                className="grow"
+              >
                 Reset your password
               </ButtonLink>
               <Button
                 size="sm"
                 variant="neutral"
+                className="grow"
                 onPointerEnter={() => void ResendDialog.prefetch()}
                 onClick={() => setIsAsking(true)}
               >

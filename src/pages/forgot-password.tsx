@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { safeNext, signInPath } from '@/config/return-path'
-import { AuthStep } from '@/features/account/auth-step'
+import { AuthStep, BackToSignIn } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
 import { rememberMailReturn } from '@/session/mail-return'
 import { Button } from '@/ui/button'
-import { TextLink } from '@/ui/link'
 import { useHydrated } from '@/ui/use-hydrated'
 
 export const title = 'Forgot Password'
@@ -17,11 +16,7 @@ export default function ForgotPasswordPage() {
   const next = safeNext(useHydrated() ? params.get('next') : null)
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
-  const backToSignIn = (
-    <p className="text-14">
-      <TextLink to={signInPath(next)}>Back to sign in</TextLink>
-    </p>
-  )
+  const backToSignIn = <BackToSignIn to={signInPath(next)} />
   if (step === 'sent') {
     return (
       <AuthStep

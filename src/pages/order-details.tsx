@@ -3,7 +3,7 @@ import { paths } from '@/config/paths'
 import { MissingOrder } from '@/features/orders/missing-order'
 import { OrderActions } from '@/features/orders/order-actions'
 import { OrderContents } from '@/features/orders/order-contents'
-import { OrderSkeleton } from '@/features/orders/order-skeleton'
+import { OrderActionsSkeleton, OrderSkeleton } from '@/features/orders/order-skeleton'
 import { ReceiptButton } from '@/features/orders/receipt-button'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails } from '@/queries/orders'
@@ -14,7 +14,7 @@ import { DeletionNotice } from '@/ui/deletion-notice'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
-import { Waiting } from '@/ui/skeleton'
+import { Skeleton, Waiting } from '@/ui/skeleton'
 import { StatusIcon } from '@/ui/status'
 
 const failed = 'Failed to load order details. Please try again.'
@@ -35,14 +35,22 @@ function OrderDetailsPage() {
     <Page
       title={notFound ? 'Order Not Found' : orderNumber}
       back={{ to: paths.orders, label: 'My Orders' }}
-      aside={<span aria-live="polite">{order && <StatusIcon status={order.status} />}</span>}
+      aside={
+        <span aria-live="polite">
+          {order && <StatusIcon status={order.status} />}
+          {loading === 'skeleton' && <Skeleton className="my-2 w-24" />}
+        </span>
+      }
       actions={
-        order && (
-          <>
-            <ReceiptButton order={order} />
-            <OrderActions order={order} downloads={downloads} />
-          </>
-        )
+        <>
+          {order && (
+            <>
+              <ReceiptButton order={order} />
+              <OrderActions order={order} downloads={downloads} />
+            </>
+          )}
+          {loading === 'skeleton' && <OrderActionsSkeleton />}
+        </>
       }
     >
       {order && <OrderContents order={order} downloads={downloads} />}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { AuthStep } from '@/features/account/auth-step'
+import { AuthStep, BackToSignIn } from '@/features/account/auth-step'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { useMailedToken } from '@/features/account/mailed-token'
 import { useHydrated } from '@/ui/use-hydrated'
@@ -28,6 +28,7 @@ export default function ResetPasswordPage() {
         <ButtonLink to={paths.forgotPassword} size="lg">
           Request a new link
         </ButtonLink>
+        <BackToSignIn />
       </AuthStep>
     )
   }
@@ -38,6 +39,7 @@ export default function ResetPasswordPage() {
         onDone={() => setUsed(true)}
         onNoToken={() => void navigate(paths.signIn, { state: { link_error: 'invalid_reset_token' } })}
       />
+      <BackToSignIn />
     </AuthStep>
   )
 }

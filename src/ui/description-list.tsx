@@ -58,16 +58,18 @@ export function DescriptionList({ items, variant = 'details', className }: Descr
 /** Stands in for a description list while it loads. */
 export function DescriptionListSkeleton({ labels }: { labels: string[] }) {
   return (
-    <div
-      aria-hidden="true"
-      className="grid grid-cols-2 border-y md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
-    >
-      {labels.map(label => (
-        <div key={label} className="grid gap-4 py-4 max-md:odd:last:col-span-2 max-md:nth-[n+3]:border-t">
-          <Skeleton className="w-1/4" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-      ))}
+    <div aria-hidden="true" className="@container">
+      <div className="grid grid-cols-2 border-y @min-[42rem]:auto-cols-fr @min-[42rem]:grid-flow-col @min-[42rem]:grid-cols-none">
+        {labels.map(label => (
+          <div
+            key={label}
+            className="flex flex-col px-4 py-4 @min-[42rem]:px-6 @min-[42rem]:not-first:border-l @min-[42rem]:first:pl-0 @max-[42rem]:even:border-l @max-[42rem]:odd:pl-0 @max-[42rem]:nth-[n+3]:border-t @max-[42rem]:odd:last:col-span-2"
+          >
+            <Skeleton className="my-0.5 w-1/4" />
+            <Skeleton className="my-2 w-3/5" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -34,12 +34,12 @@ export function Page({ title, documentTitle = title, aside, actions, back, child
         </Link>
       )}
       <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h1 tabIndex={-1} className="title min-w-0 text-30">
+        <h1 tabIndex={-1} className={cx('title min-w-0 text-30', aside === undefined && 'grow')}>
           {title}
         </h1>
-        {aside !== undefined && <div className="empty:hidden max-sm:w-full">{aside}</div>}
+        {aside !== undefined && <div className="grow empty:hidden max-sm:w-full">{aside}</div>}
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center justify-end gap-4 empty:hidden max-sm:grow sm:ml-auto">
+          <div className="flex flex-wrap items-center justify-end gap-4 empty:hidden max-sm:grow print:hidden">
             {actions}
           </div>
         )}

@@ -47,6 +47,21 @@ export const orderStates = [
       waitForText('Files expire today'),
     ],
   },
+  {
+    ...list,
+    state: 'remembered',
+    steps: [
+      listed,
+      rememberPurchase({
+        id: 59,
+        offer: 'Growth',
+        quantity: 64_010,
+        search: { searchType: 'keyword', keywords: ['bank', 'credit'], countries: ['DE', 'FR'] },
+      }),
+      rememberExpiries({ 71: 30.5, 64: 12.5, 59: 6.5, 26: -10 }),
+      waitForText(/^bank, credit/),
+    ],
+  },
   { ...list, state: 'second page', path: '/orders?page=2', steps: [listed] },
   { ...list, state: 'loading', scenario: 'orders:hang', steps: [waitForSkeleton()] },
   { ...list, state: 'empty', scenario: 'data:empty', steps: [waitForText('No orders found')] },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { paths } from '@/config/paths'
 import { useDocumentTitle } from '@/ui/document-title'
+import { TextLink } from '@/ui/link'
 
 type Props = {
   /** A sentence under the title. */
@@ -24,3 +26,9 @@ export function AuthStep({ lead, next = false, children, ...titles }: Props) {
     </>
   )
 }
+
+export const BackToSignIn = ({ to = paths.signIn }) => (
+  <p className="text-14">
+    <TextLink to={to}>Back to sign in</TextLink>
+  </p>
+)

@@ -34,7 +34,9 @@ export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePas
       const reason = failure.text === FAILED ? undefined : failure.text
       toast.error(FAILED, { text: reason })
       const placed = placeFailure(failure, { password: 'password', plainPassword: 'password' })
-      return { ...placed, form: reason === undefined ? FAILED : `${FAILED}\n${reason}` }
+      // A reason that stands at its field isn't repeated.
+      const isTold = reason === undefined || placed.form === undefined
+      return { ...placed, form: isTold ? FAILED : `${FAILED}\n${reason}` }
     },
   })
 

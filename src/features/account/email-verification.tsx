@@ -10,7 +10,7 @@ import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons'
 import { KeepFocus } from '@/ui/keep-focus'
 import { Waiting } from '@/ui/skeleton'
-import { AuthStep } from './auth-step'
+import { AuthStep, BackToSignIn } from './auth-step'
 import { callAuth, type Clients } from './call-auth'
 import { isTokenRefused, sendToken, useMailedToken } from './mailed-token'
 import { ResendForm } from './resend-link'
@@ -85,9 +85,13 @@ export function EmailVerification() {
             Try again
           </Button>
         )}
-        <ButtonLink to={paths.signIn} variant="neutral" size="lg">
-          {isRefused ? 'Sign In' : 'Back to sign in'}
-        </ButtonLink>
+        {isRefused ? (
+          <ButtonLink to={paths.signIn} variant="neutral" size="lg">
+            Sign In
+          </ButtonLink>
+        ) : (
+          <BackToSignIn />
+        )}
       </AuthStep>
     </KeepFocus>
   )

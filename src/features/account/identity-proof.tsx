@@ -100,7 +100,7 @@ export function ProofFields({ wanted, errors }: { wanted: readonly Proof[]; erro
             error={errors.nonce}
           />
           <FormError>{problem}</FormError>
-          <Button variant="neutral" busy={busy} onClick={start}>
+          <Button variant="neutral" busy={busy} onClick={start} className="sm:self-start">
             Send a new code
           </Button>
         </>

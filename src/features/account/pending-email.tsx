@@ -41,8 +41,7 @@ export function PendingEmail({ present, pending }: PendingEmailProps) {
             {' '}
             If a mail arrives at <b className="font-strong">{present}</b> too, open its link as well.
           </>
-        )}{' '}
-        Until then your address stays as it is.
+        )}
       </p>
     </Card>
   )

@@ -16,14 +16,14 @@ export function ProfileDetails({ user }: Props) {
   ]
   return (
     <>
-      <dl className="max-w-text border-b">
+      <dl>
         {details.map(({ label, value }) => (
           <div
             key={label}
-            className="flex flex-col gap-1 py-4 first:pt-0 not-first:border-t sm:flex-row sm:items-baseline sm:gap-6"
+            className="grid gap-x-12 gap-y-1 py-4 text-14 not-first:border-t first:pt-2 lg:grid-cols-settings"
           >
-            <dt className="shrink-0 text-14 text-secondary sm:w-1/3">{label}</dt>
-            <dd className="min-w-0 text-14 wrap-anywhere">{value}</dd>
+            <dt className="text-secondary">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -27,11 +27,10 @@ export function RememberedData() {
     { n: purchases.downloads.length, one: 'download', many: 'downloads' },
     { n: searches.saved.length, one: 'saved search', many: 'saved searches' },
     { n: searches.recent.length, one: 'recent search', many: 'recent searches' },
-  ]
+  ].filter(({ n }) => n > 0)
   const parts = counts.map(({ n, one, many }) => `${formatCount(n)} ${n === 1 ? one : many}`)
-  const hasBuyer = Object.values(purchases.buyer).some(text => text !== '')
-  if (hasBuyer) parts.push('what you typed for receipts')
-  const isEmpty = !hasBuyer && counts.every(({ n }) => n === 0)
+  if (Object.values(purchases.buyer).some(text => text !== '')) parts.push('what you typed for receipts')
+  const isEmpty = parts.length === 0
   const { size } = new Blob([JSON.stringify(purchases), JSON.stringify(searches)])
 
   function forget() {

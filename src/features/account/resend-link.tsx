@@ -74,12 +74,14 @@ interface MailButtonProps {
 export function MailButton({ mail, label, onSend }: MailButtonProps) {
   const { busy, problem, start } = useAction(onSend)
   return (
-    <div className="flex flex-col gap-3" data-busy={busy || undefined}>
+    <div className="flex flex-col gap-6" data-busy={busy || undefined}>
       <FormError>{problem}</FormError>
-      <Button size="lg" {...mail.pause.button(busy, 'neutral')} onClick={start}>
-        {label}
-      </Button>
-      <MailOutcome {...mail} />
+      <div className="flex flex-col gap-3">
+        <Button size="lg" {...mail.pause.button(busy, 'neutral')} onClick={start}>
+          {label}
+        </Button>
+        <MailOutcome {...mail} />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useApp } from '@/config/app'
 import { paths } from '@/config/paths'
-import { Button } from '@/ui/button'
-import { TextLink } from '@/ui/link'
+import { Button, ButtonLink } from '@/ui/button'
 import { useToast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
@@ -52,14 +51,16 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
       <NewPasswordFields errors={errors} />
       <FormError>{errors.form}</FormError>
       {errors.form !== undefined && (
-        <p className="text-14 text-secondary">
-          A link works only once, and only for a limited time.{' '}
-          <TextLink to={paths.forgotPassword}>Request a new link</TextLink>
-        </p>
+        <p className="text-14 text-secondary">A link works only once, and only for a limited time.</p>
       )}
       <Button type="submit" size="lg" busy={busy}>
         Reset Password
       </Button>
+      {errors.form !== undefined && (
+        <ButtonLink to={paths.forgotPassword} variant="neutral" size="lg">
+          Request a new link
+        </ButtonLink>
+      )}
     </form>
   )
 }

@@ -20,7 +20,7 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
         <h2 id={id} className="text-16 font-strong">
           {title}
         </h2>
-        <p className="mt-1 text-14 text-secondary">{text}</p>
+        <p className="mt-1 text-14 text-secondary first-letter:uppercase">{text}</p>
       </div>
       <div className="flex max-w-form min-w-0 flex-col gap-6">{children}</div>
     </section>

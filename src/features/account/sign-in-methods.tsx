@@ -5,6 +5,7 @@ import { rememberAskedLink } from '@/session/sign-in-link-request'
 import { plainEmail } from '@/lib/plain-email'
 import { providerName } from '@/lib/provider-name'
 import { Button } from '@/ui/button'
+import { linkClass } from '@/ui/link'
 import { AuthStep } from './auth-step'
 import { callAuth, useAction } from './call-auth'
 import { FormError } from './form'
@@ -125,9 +126,11 @@ export function SignInLinkSent({ email, onBack }: { email: string; onBack: () =>
     >
       <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
       <ResendLink email={email} kind={kind} />
-      <Button variant="quiet" size="lg" onClick={onBack}>
-        Back to sign in
-      </Button>
+      <p className="text-14">
+        <button type="button" className={linkClass} onClick={onBack}>
+          Back to sign in
+        </button>
+      </p>
     </AuthStep>
   )
 }

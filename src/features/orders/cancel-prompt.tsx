@@ -64,9 +64,12 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
       onOpenChange={close}
       title="Cancel Order"
       text={
-        `Are you sure you want to cancel order ${order.orderNumber}?` +
-        // An order that is being cancelled from here could be cancelled before.
-        (isSending || isSuccess || order.status.isCancellable ? ' Any payment will be refunded.' : '')
+        <>
+          Are you sure you want to cancel order{' '}
+          <span className="inline-block max-w-full">{order.orderNumber}?</span>
+          {/* An order that is being cancelled from here could be cancelled before. */}
+          {(isSending || isSuccess || order.status.isCancellable) && ' Any payment will be refunded.'}
+        </>
       }
       problem={problem ?? undefined}
       confirm="Cancel Order"

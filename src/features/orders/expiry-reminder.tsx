@@ -22,12 +22,7 @@ export function ExpiryReminder({ order, now }: { order: Order; now: number }) {
     toast.success('Reminder Saved', { text: `Open ${name} to add it to your calendar.` })
   }
   return (
-    <Button
-      variant="neutral"
-      icon={<ClockIcon />}
-      onClick={save}
-      className="max-sm:order-last max-sm:w-full print:hidden"
-    >
+    <Button variant="neutral" icon={<ClockIcon />} onClick={save} className="max-sm:order-last max-sm:w-full">
       Add Expiry to Calendar
     </Button>
   )

@@ -18,10 +18,10 @@ interface OrderActionsProps {
 /** The main action of an order: to pay for it, or to download all files; beside it a reminder of their expiry. */
 export function OrderActions({ order, downloads }: OrderActionsProps) {
   const purchase = usePurchaseStep(order)
-  if (purchase?.step === 'reported') return <p className="font-strong print:hidden">Payment processing</p>
+  if (purchase?.step === 'reported') return <p className="font-strong">Payment processing</p>
   if (order.status.isPayable) {
     return (
-      <ButtonLink to={paths.checkout(order.id)} className="max-sm:w-full print:hidden">
+      <ButtonLink to={paths.checkout(order.id)} className="max-sm:w-full">
         Retry Payment
       </ButtonLink>
     )
@@ -42,12 +42,9 @@ export function DownloadAll({ order, downloads, size }: OrderActionsProps & { si
   const refusal = refusalOfAll(order.files)
   const problem = refusal?.title ?? (stateOfAll === 'failed' ? 'Download Failed' : null)
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-4 max-sm:w-full print:hidden">
       {problem !== null && (
-        <p
-          id={reason}
-          className="flex items-center gap-2 text-14 font-strong text-destructive max-sm:w-full print:hidden"
-        >
+        <p id={reason} className="flex items-center gap-2 text-14 font-strong text-destructive max-sm:w-full">
           <ErrorIcon />
           {problem}
         </p>
@@ -59,10 +56,10 @@ export function DownloadAll({ order, downloads, size }: OrderActionsProps & { si
         aria-describedby={problem === null ? undefined : reason}
         onClick={() => downloadAll(order)}
         variant={refusal ? 'neutral' : 'solid'}
-        className={cx('max-sm:w-full print:hidden', refusal && unavailableClass)}
+        className={cx('max-sm:w-full', refusal && unavailableClass)}
       >
         Download All Files
       </Button>
-    </>
+    </div>
   )
 }

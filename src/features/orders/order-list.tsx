@@ -124,13 +124,15 @@ function ListSkeleton() {
         {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
           <div
             key={row}
-            className="grid gap-3 narrow:rounded-lg narrow:border narrow:bg-card narrow:px-4 narrow:py-6 narrow:shadow-card wide:h-16 wide:grid-cols-6 wide:items-center wide:gap-8 wide:px-6"
+            className="items-center narrow:grid narrow:grid-cols-2 narrow:gap-2 narrow:rounded-lg narrow:border narrow:bg-card narrow:p-4 narrow:shadow-card wide:flex wide:h-16 wide:gap-4 wide:pr-4 wide:pl-6 wide:xl:gap-6"
           >
             <Skeleton className="w-step max-w-full" />
-            <Skeleton className="w-1/3 wide:w-2/3" />
-            <Skeleton className="w-1/4 justify-self-end narrow:hidden" />
-            <Skeleton className="w-1/2 justify-self-end narrow:hidden" />
-            <Skeleton className="h-badge w-parameter max-w-full narrow:hidden" />
+            <Skeleton className="w-24 narrow:order-2" />
+            <Skeleton className="w-1/5 narrow:order-1 narrow:col-span-2 narrow:my-below narrow:w-1/2" />
+            <Skeleton className="my-1 w-16 narrow:order-2 narrow:justify-self-end wide:ml-auto wide:xl:mr-6" />
+            <div className="narrow:justify-self-end wide:w-checkout-summary">
+              <Skeleton className="h-badge w-24" />
+            </div>
           </div>
         ))}
       </div>

@@ -40,7 +40,7 @@ export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
             <HeaderCell>Date</HeaderCell>
             <HeaderCell className="wide:w-full">Content</HeaderCell>
             <HeaderCell className="text-right">Total</HeaderCell>
-            <HeaderCell className="wide:pl-8!">Status</HeaderCell>
+            <HeaderCell className="wide:xl:pl-8!">Status</HeaderCell>
             <HeaderCell className="wide:pr-4">
               <span className="sr-only">Actions</span>
               <ActionsWidth />
@@ -118,7 +118,7 @@ function Cell({
 /** Two such cells share a line of a card where there is room for both. */
 const half = 'narrow:max-w-full narrow:min-w-2/5 narrow:grow'
 
-const actionClass = 'narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control'
+const actionClass = 'narrow:flex-1 narrow:min-h-control-lg max-sm:text-16 sm:narrow:min-h-control'
 
 interface OrderRowProps {
   order: Order
@@ -153,12 +153,13 @@ function OrderRow({ order, expiry, isNext, onCancel }: OrderRowProps) {
       <Cell className={cx(half, 'text-secondary tabular-nums narrow:order-3 wide:whitespace-nowrap')}>
         {formatDate(order.createdAt)}
       </Cell>
-      <Cell className="min-w-0 wrap-anywhere narrow:order-2 narrow:w-full">
+      {/* In a card the expiry comes last, so that dates and amounts are in line with those of the card beside it. */}
+      <Cell className="min-w-0 wrap-anywhere narrow:contents">
         <Content order={order} />
         {expiry.kind !== 'unknown' && (
           <p
             className={cx(
-              'flex items-center gap-1 text-12',
+              'flex items-center gap-1 text-12 narrow:order-5 narrow:w-full',
               expiry.kind === 'soon' ? 'font-strong text-warning' : 'text-secondary',
             )}
           >
@@ -170,7 +171,7 @@ function OrderRow({ order, expiry, isNext, onCancel }: OrderRowProps) {
       <Cell className={cx(half, 'text-right narrow:order-4')}>
         <Amount strong>{formatMoney(order.totalAmount, order.currency)}</Amount>
       </Cell>
-      <Cell className={cx(half, 'text-right whitespace-nowrap narrow:order-1 wide:pl-8! wide:text-left')}>
+      <Cell className={cx(half, 'text-right whitespace-nowrap narrow:order-1 wide:xl:pl-8! wide:text-left')}>
         <StatusBadge status={order.status} />
       </Cell>
       <Cell
@@ -185,7 +186,7 @@ function OrderRow({ order, expiry, isNext, onCancel }: OrderRowProps) {
               <Button
                 variant="quiet"
                 size="sm"
-                className={actionClass}
+                className={cx(actionClass, 'narrow:border-outline narrow:text-foreground narrow:shadow-card')}
                 aria-describedby={nameId}
                 onClick={onCancel}
               >
@@ -217,9 +218,9 @@ function Content({ order }: { order: Order }) {
   const lines = useRememberedLines(order)
   const name = order.items.map(({ id }) => lineName(lines.get(id))).find(one => one !== null)
   return (
-    <p className="text-secondary narrow:text-16">
+    <p className="text-secondary narrow:order-2 narrow:w-full narrow:text-16">
       {name === undefined ? (
-        formatCountOf(order.itemCount, 'item')
+        <span className="whitespace-nowrap">{formatCountOf(order.itemCount, 'item')}</span>
       ) : (
         <>
           <bdi className="text-foreground">{name}</bdi>

@@ -18,7 +18,7 @@ export function ReceiptButton({ order }: { order: Order }) {
       {(order.status.isPaid || open === true) && (
         <Button
           variant="neutral"
-          className="max-sm:order-last max-sm:w-full print:hidden"
+          className="max-sm:order-last max-sm:w-full"
           aria-haspopup="dialog"
           onFocus={preload}
           onPointerEnter={preload}
