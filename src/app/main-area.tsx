@@ -22,7 +22,8 @@ function LinkNotice() {
 /** The route's page in the main landmark. While it loads, or when it fails, the layout around it stays. */
 export function MainArea({ className, fallback }: { className: string; fallback?: ReactNode }) {
   const { key } = useLocation()
-  // React hydrates what is below Suspense when the browser is idle, or when an update comes to it, as this one.
+  // React hydrates what is below Suspense when the browser is idle, or when an update comes to it, as this one. As a
+  // transition it would take longer, but keep the prerendered page while a chunk that is lost is tried again.
   const isHydrated = useHydrated()
   // Not before: the page's layout in this font would delay its hydration.
   useEffect(() => {

@@ -105,7 +105,9 @@ function hasKnownWords(list: OptionList): (text: string) => boolean {
   return text =>
     wordsOf(text).every(word => {
       if (word.length === 1) return true
-      const isKnown = checked.get(word) ?? known.has(foldText(word))
+      // A word of invisible signs or apostrophes alone folds to nothing.
+      const folded = foldText(word)
+      const isKnown = checked.get(word) ?? (folded === '' || known.has(folded))
       checked.set(word, isKnown)
       return isKnown
     })

@@ -51,12 +51,19 @@ UY=Uruguay (Oriental Republic of); LU=Luxembourg, Grand Duchy of; DZ=Algeria (Pe
   })
 
 describe('a country', () => {
-  it.each([...spellings, [' germany ', 'DE'], ['\tGermany\n', 'DE'], ['Iran (Islamic Republic of) ', 'IR']])(
-    'reads the country %j',
-    (text, code) => {
-      expect(understandCountry(text)).toEqual([code])
-    },
-  )
+  const england = `🏴${String.fromCodePoint(...[...'gbeng'].map(letter => 0xe0000 + letter.charCodeAt(0)), 0xe007f)} England`
+  it.each([
+    ...spellings,
+    [' germany ', 'DE'],
+    ['\tGermany\n', 'DE'],
+    ['Iran (Islamic Republic of) ', 'IR'],
+    // Of invisible signs, which pages and sheets bring along, the flag of England has six.
+    [england, 'GB'],
+    ['Germany \u200B\u200B', 'DE'],
+    ["'' Germany ''", 'DE'],
+  ])('reads the country %j', (text, code) => {
+    expect(understandCountry(text)).toEqual([code])
+  })
 
   it.each(['', '&', 'y', 'or', 'Atlantis', 'D', 'D E', 'Georgia, Atlanta', 'Republic of', '83', '—'])(
     'reads no country from %j',
