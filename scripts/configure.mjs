@@ -59,7 +59,7 @@ function environmentProblems({ VITE_API_MOCKING: built = 'off' }, env) {
 }
 
 /**
- * Configures a site. Its failure says what is wrong, and then nothing is changed. Returns the folders that it has written.
+ * Configures a site. Its failure says what is wrong; wrong settings change nothing. Returns the folders that it has written.
  *
  * @param {string[]} args of the command line
  * @param {NodeJS.ProcessEnv} env
