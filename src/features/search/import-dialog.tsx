@@ -107,7 +107,7 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
       }
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button variant="quiet" className="max-sm:hidden" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button type="submit" form={form}>

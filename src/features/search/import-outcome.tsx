@@ -27,7 +27,7 @@ export function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
             {formatCount(understood)} {understood === 1 ? one : many} understood
             {picked.length > 0 && `, ${formatCount(picked.length)} picked already`}
             {notUnderstood.length > 0 &&
-              `, ${formatCount(notUnderstood.length)} ${notUnderstood.length === 1 ? 'entry' : 'entries'} not`}
+              `, ${formatCount(notUnderstood.length)} ${notUnderstood.length === 1 ? 'entry' : 'entries'} not understood`}
             .
           </p>
         )}
