@@ -162,7 +162,6 @@ export default {
       card: 'var(--shadow-1)',
       popover: 'var(--shadow-2)',
       dialog: 'var(--shadow-3)',
-      column: 'var(--shadow-column)',
     },
     zIndex: { sticky: '10', nav: '20', popover: '30', dialog: '40', toast: '50' },
     transitionDuration: { DEFAULT: '120ms', fast: '120ms', popover: '160ms', dialog: '200ms' },

@@ -34,10 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     return this.props.whole ? (
       <main>
-        <Container className="flex h-nav-phone items-center gap-3 text-18 font-strong sm:h-nav">
-          <BrandMark />
-          Listwell
-        </Container>
+        <BareBar />
         <SomethingWrong />
       </main>
     ) : (
@@ -45,6 +42,14 @@ export class ErrorBoundary extends Component<Props, State> {
     )
   }
 }
+
+/** In place of the navigation bar, which may be broken too. */
+export const BareBar = () => (
+  <Container className="flex h-nav-phone items-center gap-3 text-18 font-strong sm:h-nav">
+    <BrandMark />
+    Listwell
+  </Container>
+)
 
 /** Its link is a plain one: it loads a new document, since the running app may be broken. */
 function SomethingWrong() {

@@ -22,7 +22,7 @@ export function ThemeChoice() {
         <label
           key={value}
           data-tooltip={label}
-          className="relative flex size-target items-center justify-center rounded-sm border border-transparent text-tertiary transition-colors hover:text-foreground has-checked:border-border has-checked:bg-card has-checked:text-foreground has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+          className="relative flex size-target items-center justify-center rounded-sm border border-transparent text-tertiary transition-colors hover:text-foreground has-checked:border-border has-checked:bg-segment has-checked:text-foreground has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
         >
           <input
             type="radio"

@@ -21,8 +21,8 @@ export default function ContactPage() {
   return (
     <Page title={title}>
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
-        <div className="max-w-text">
-          <p className="text-16 text-secondary">
+        <div>
+          <p className="max-w-text text-16 text-secondary">
             For questions about an order, its files or your account. The number of the order helps us to find
             it.
           </p>

@@ -22,7 +22,7 @@ export function CheckList({ items, inline = false }: { items: readonly string[];
         {visible.map(item => (
           <li key={item} className="flex gap-2 wrap-anywhere">
             <CheckIcon className="mt-0.5" />
-            {item}
+            <span className="line-clamp-3">{item}</span>
           </li>
         ))}
         {inline && left > 0 && <li>{formatCount(left)} more</li>}

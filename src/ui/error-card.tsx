@@ -21,16 +21,18 @@ export function ErrorCard({ children, onRetry, busy, action }: ErrorCardProps) {
   return (
     <KeepFocus>
       <Card role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
-        <WarningIcon className="text-destructive" />
-        <div className="min-w-0 flex-1 basis-1/2 text-14 text-pretty whitespace-pre-line">{children}</div>
+        <div className="flex min-w-0 flex-1 basis-1/2 gap-4">
+          <WarningIcon className="mt-0.5 text-destructive" />
+          <div className="min-w-0 text-14 text-pretty whitespace-pre-line">{children}</div>
+        </div>
         {(onRetry || action) && (
           <div className="flex flex-wrap gap-2">
-            {action}
             {onRetry && (
               <Button variant="neutral" size="sm" busy={busy} onClick={onRetry}>
                 Retry
               </Button>
             )}
+            {action}
           </div>
         )}
       </Card>

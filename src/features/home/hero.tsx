@@ -30,7 +30,7 @@ export const Hero = () => (
       <p className="mt-2 max-w-lead text-16 text-secondary sm:mt-4 sm:text-18">
         Search by keyword, country, TLD or hosting provider.
         {/* Within a line the arrival of the font would move it. */}
-        <span className="block text-foreground">
+        <span className="block lg:text-balance text-foreground">
           The exact count and a masked preview are free, without an account.
         </span>
       </p>

@@ -45,6 +45,7 @@ export function Introduction({ onStart }: IntroductionProps) {
           to={paths.search}
           variant="neutral"
           size="lg"
+          className="shrink-0"
           icon={<SearchIcon />}
           onClick={event => {
             event.preventDefault()

@@ -12,7 +12,7 @@ export default function StepsSection() {
         <span className="title text-foreground">From search to file</span> <br />
         in four steps.
       </h2>
-      <ol className="mt-8 grid grid-cols-1 gap-8 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-0">
+      <ol className="mt-8 grid grid-cols-1 gap-8 sm:mt-12 sm:grid-cols-2 xl:grid-cols-4 xl:gap-0">
         <Step
           number={1}
           title="Narrow the search"
@@ -33,12 +33,12 @@ export default function StepsSection() {
           text="A masked preview and the exact number found, before you sign in."
         >
           <Card className="divide-y overflow-hidden">
-            <p className="px-3 py-below wrap-anywhere">j***@northbank.example</p>
-            <p className="px-3 py-below wrap-anywhere">a***@credit-lane.example</p>
-            <p className="px-3 py-below wrap-anywhere">
+            <p className="truncate px-3 py-below">j***@northbank.example</p>
+            <p className="truncate px-3 py-below">a***@credit-lane.example</p>
+            <p className="truncate px-3 py-below">
               <span className="blurred">r***@harbourtrust.example</span>
             </p>
-            <p className="px-3 py-below wrap-anywhere">
+            <p className="truncate px-3 py-below">
               <span className="blurred">o***@union-west.example</span>
             </p>
           </Card>
@@ -79,8 +79,8 @@ interface StepProps {
 
 function Step({ number, title, text, children }: StepProps) {
   return (
-    <li className="flex flex-col lg:border-l lg:px-6 lg:first:border-l-0 lg:first:pl-0 lg:last:pr-0">
-      <div aria-hidden="true" className="mb-6 flex flex-1 flex-col justify-end lg:min-h-step">
+    <li className="flex flex-col xl:border-l xl:px-6 xl:first:border-l-0 xl:first:pl-0 xl:last:pr-0">
+      <div aria-hidden="true" className="mb-6 flex flex-1 flex-col justify-end xl:min-h-step">
         {children}
       </div>
       <h3 className="text-16 font-strong">

@@ -15,10 +15,10 @@ export function PlanCard({ offer, currency }: { offer: Offer; currency: string |
       <Card className="grid grid-cols-1 gap-4 p-6 roomy:row-span-4 roomy:grid-rows-subgrid">
         <div>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 className="title text-20">{offer.name}</h2>
+            <h2 className="title line-clamp-3 text-20">{offer.name}</h2>
             {offer.type === 'premium' && <PopularLabel />}
           </div>
-          {offer.description && <p className="mt-1 text-secondary">{offer.description}</p>}
+          {offer.description && <p className="mt-1 line-clamp-3 text-secondary">{offer.description}</p>}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Amount size={30}>{formatMoney(offer.pricePerDomain, currency)}</Amount>

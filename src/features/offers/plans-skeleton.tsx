@@ -7,10 +7,11 @@ export function PlansSkeleton() {
       <div className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
         {['first', 'second', 'third'].map(plan => (
           <Card key={plan} className="grid grid-cols-1 gap-6 p-6">
-            <Skeleton className="h-4 w-nav" />
-            <Skeleton className="w-menu max-w-full" />
+            <Skeleton className="h-6 w-nav" />
+            <Skeleton className="h-8" />
             <Skeleton className="h-8 w-nav" />
             <Skeleton />
+            <Skeleton className="w-menu max-w-full" />
             <Skeleton className="w-menu max-w-full" />
             <Skeleton className="w-menu max-w-full" />
           </Card>

@@ -52,6 +52,10 @@ interface ShownProps extends BuyBarProps {
   isStale: boolean
 }
 
+/** Where the window is high enough, it stays in view on phones. */
+const bottomBar =
+  'max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:w-[calc(100%+2rem)] max-sm:border-t max-sm:bg-foot max-sm:px-4 max-sm:high:sticky max-sm:high:bottom-0 max-sm:high:z-nav'
+
 /** What it costs to buy what a search found, and the dialog to do so, which is kept in the URL. */
 export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog, InCartLine }: ShownProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -83,14 +87,13 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
       <div
         data-bottom-bar={tooFew === null || undefined}
         className={cx(
-          'flex min-h-buy-bar w-full flex-wrap items-center gap-x-4 gap-y-2 py-3 transition-opacity sm:rounded-t-lg sm:border sm:border-b-0 sm:bg-foot sm:px-4',
-          tooFew === null &&
-            'max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:w-[calc(100%+2rem)] max-sm:border-t max-sm:bg-foot max-sm:px-4 max-sm:high:sticky max-sm:high:bottom-0 max-sm:high:z-nav',
+          'min-h-buy-bar w-full flex-wrap items-center gap-x-4 gap-y-2 py-3 transition-opacity sm:rounded-t-lg sm:border sm:border-b-0 sm:bg-foot sm:px-4',
+          tooFew === null ? `flex ${bottomBar}` : 'contents sm:flex',
           isStale && 'opacity-62',
         )}
       >
         {tooFew === null ? (
-          <>
+          <div className="flex flex-wrap items-baseline gap-x-4 max-sm:contents">
             <ResultsPrice
               criteria={shown.criteria}
               total={total}
@@ -103,32 +106,43 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
                 <PlansLink />
               </div>
             )}
-          </>
+          </div>
         ) : (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-            <p className="mr-2 text-16 font-strong max-sm:w-full">
-              No plan sells fewer than {formatCount(tooFew)}
-            </p>
+          <div className="flex flex-wrap gap-2 max-sm:mb-4 sm:flex-1 sm:basis-1/2">
+            <div className="flex w-full flex-wrap items-baseline gap-x-4">
+              <p className="text-16 font-strong">No plan sells fewer than {formatCount(tooFew)}</p>
+              <PlansLink />
+            </div>
             <WiderButtons criteria={shown.criteria} onSearch={onSearch} size="sm" />
           </div>
         )}
-        <div className="min-w-0 max-sm:order-first max-sm:basis-full max-sm:empty:hidden sm:flex-1">
+        <div
+          className={cx(
+            'min-w-0 empty:hidden',
+            tooFew === null ? 'max-sm:order-first max-sm:basis-full sm:flex-1' : 'max-sm:mb-4',
+          )}
+        >
           <Suspense>
             <InCartLine criteria={criteria} />
           </Suspense>
         </div>
-        <Button
-          ref={button}
-          variant={canBuy && tooFew === null ? 'solid' : 'neutral'}
-          size={tooFew === null ? 'lg' : 'md'}
-          icon={<CartIcon />}
-          className="ml-auto max-sm:px-4!"
-          onClick={() => setOpen(true)}
-          onFocus={prefetch}
-          onPointerEnter={prefetch}
+        <div
+          data-bottom-bar={tooFew !== null || undefined}
+          className={cx('ml-auto grid', tooFew !== null && `max-sm:py-3 ${bottomBar}`)}
         >
-          Add to Cart
-        </Button>
+          <Button
+            ref={button}
+            variant={canBuy && tooFew === null ? 'solid' : 'neutral'}
+            size="lg"
+            icon={<CartIcon />}
+            className="max-sm:px-4!"
+            onClick={() => setOpen(true)}
+            onFocus={prefetch}
+            onPointerEnter={prefetch}
+          >
+            Add to Cart
+          </Button>
+        </div>
       </div>
       {!isStale && dialogMounted && (
         <CartDialog

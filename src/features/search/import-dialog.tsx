@@ -108,7 +108,7 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
       }
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button variant="quiet" className="max-sm:hidden" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button type="submit" form={form}>
@@ -258,7 +258,7 @@ function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
             {formatCount(understood)} {understood === 1 ? one : many} understood
             {picked.length > 0 && `, ${formatCount(picked.length)} picked already`}
             {notUnderstood.length > 0 &&
-              `, ${formatCount(notUnderstood.length)} ${notUnderstood.length === 1 ? 'entry' : 'entries'} not`}
+              `, ${formatCount(notUnderstood.length)} ${notUnderstood.length === 1 ? 'entry' : 'entries'} not understood`}
             .
           </p>
         )}

@@ -3,7 +3,7 @@ import { criteria } from '@/config/search-criteria'
 import { splitList } from '@/lib/separators'
 import { TagField, type TagFieldProps } from '@/ui/combobox/tag-field'
 
-interface KeywordsFieldProps extends Pick<TagFieldProps, 'text' | 'errorId' | 'className'> {
+interface KeywordsFieldProps extends Pick<TagFieldProps, 'text' | 'errorId' | 'className' | 'onClear'> {
   keywords: readonly string[]
   onRemove: (keyword: string) => void
   /** Called with one keyword or several, between commas. */
@@ -46,7 +46,7 @@ export function KeywordsField({ keywords, onRemove, onAdd, onText, ...field }: K
       name={criteria.keywords.urlParameter}
       label={criteria.keywords.label}
       noun="keywords"
-      hint="Add a keyword, then press Enter"
+      hint="Add a keyword, press Enter"
       more="Add a keyword"
       tags={keywords.map(keyword => ({ value: keyword, name: keyword }))}
       onRemove={onRemove}

@@ -49,7 +49,7 @@ export function ResultsPrice({ criteria, total, offers = [], currency }: Results
       >
         {formatMoney(best.pricePerDomain * total, currency)}
       </Amount>{' '}
-      <span>with {best.name}</span>
+      <span className="max-w-cell min-w-16 truncate max-sm:flex-1 max-sm:basis-0">with {best.name}</span>
     </Link>
   )
 }

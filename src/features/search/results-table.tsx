@@ -9,9 +9,8 @@ import { fakeRows } from './fake-rows'
 const inset = 'px-3 sm:px-4 split:px-2 split:first:pl-4 split:last:pr-4'
 const truncatedCell = cx('h-row max-w-cell overflow-hidden border-t whitespace-nowrap', inset)
 const cellClass = cx(truncatedCell, 'text-ellipsis')
-/** On a narrow screen the first column stays in place while the others scroll under it. */
-const stickyColumn =
-  'max-lg:sticky max-lg:left-0 max-lg:z-sticky max-lg:bg-card max-lg:shadow-column max-sm:max-w-[64cqw] max-sm:border-r'
+/** On phones it leaves room for the columns that scroll under it. */
+const firstColumn = 'max-sm:max-w-[64cqw]'
 const columnClass = ({ numeric }: AttributeColumn, index: number) =>
   cx(index === 0 && 'border-l', numeric && 'text-right tabular-nums')
 
@@ -72,7 +71,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
         <table aria-label="Search results" className="w-full border-separate border-spacing-0 text-left">
           <thead className="text-12 text-tertiary">
             <tr>
-              <ColumnHeader className={stickyColumn}>Email</ColumnHeader>
+              <ColumnHeader className={firstColumn}>Email</ColumnHeader>
               <ColumnHeader>Domain</ColumnHeader>
               <ColumnHeader>TLD</ColumnHeader>
               {columns.map((column, index) => (
@@ -85,7 +84,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
           <tbody className="text-secondary">
             {rows.map(({ id, email, domain: { name, tld } }, row) => (
               <tr key={`${row} ${id}`}>
-                <Cell isHeader text={email} className={cx(stickyColumn, 'text-foreground')} />
+                <Cell isHeader text={email} className={cx(firstColumn, 'text-foreground')} />
                 <Cell text={name} />
                 <Cell text={tld && `.${tld.replace(/^\./, '')}`} />
                 {columns.map((column, index) => (
@@ -100,7 +99,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
                 {[email, domain, tld].map((text, index) => (
                   <td
                     key={text}
-                    className={cx(truncatedCell, index === 0 && `${stickyColumn} text-foreground`)}
+                    className={cx(truncatedCell, index === 0 && `${firstColumn} text-foreground`)}
                   >
                     <span className="blurred">{text}</span>
                   </td>

@@ -171,6 +171,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
                   const rest = draft.keywords.filter(keyword => keyword !== removed)
                   setValues('keywords', rest, [removed])
                 }}
+                onClear={() => setValues('keywords', [], draft.keywords)}
                 onAdd={addTyped}
                 text={text}
                 onText={setText}
@@ -191,7 +192,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
         )}
         <Suspense>{leftOut.length > 0 && <LeftOutNotice items={leftOut} />}</Suspense>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between split:flex-col-reverse">
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 split:*:flex-1 split:*:px-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:px-2 split:*:flex-1 split:*:px-2">
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>

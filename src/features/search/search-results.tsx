@@ -19,6 +19,7 @@ import { ResultsLoading } from './results-loading'
 import { ResultsPreview } from './results-preview'
 import {
   CancelSearch,
+  previousResults,
   SearchCancelled,
   SearchCancelledLine,
   stillTrying,
@@ -86,9 +87,7 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
     if (isFetching || (dataUpdatedAt === 0 && !isError) || !takeFocusRequest()) return
     const inContent = document.activeElement?.closest('main') ?? document.activeElement === document.body
     if (cartOpen || !inContent) return
-    const target = document.querySelector<HTMLElement>(
-      '[data-results] :is(h2, [role="alert"] button:last-of-type)',
-    )
+    const target = document.querySelector<HTMLElement>('[data-results] :is(h2, [role="alert"] button)')
     target?.focus({ preventScroll: true })
   }, [cartOpen, takeFocusRequest, isFetching, isError, dataUpdatedAt])
 
@@ -128,6 +127,9 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
               {!isError && <EditSearchButton />}
             </div>
             {isRetrying ? <StillTryingLine onCancel={cancel} /> : isCancelled && <SearchCancelledLine />}
+            {isError && !isCancelled && !isRetrying && (
+              <p className="text-14 text-secondary">{previousResults}</p>
+            )}
           </div>
           {totalOf(shown.data) > 0 && <BuyBar {...bar} shown={shown} isStale={isStale} />}
           {totalOf(shown.data) + shown.data.rows.length + shown.data.unreadable > 0 ? (

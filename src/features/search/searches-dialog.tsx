@@ -142,6 +142,11 @@ function SearchList({ label, note, searches, onRun }: SearchListProps) {
                 {foundText(search)}
               </p>
             </div>
+            {onRemove && (
+              <IconButton label={`Remove ${name}`} onClick={onRemove}>
+                <TrashIcon />
+              </IconButton>
+            )}
             <Button
               variant="neutral"
               size="sm"
@@ -150,11 +155,6 @@ function SearchList({ label, note, searches, onRun }: SearchListProps) {
             >
               Search
             </Button>
-            {onRemove && (
-              <IconButton label={`Remove ${name}`} onClick={onRemove}>
-                <TrashIcon />
-              </IconButton>
-            )}
           </li>
         ))}
       </ul>

@@ -42,6 +42,7 @@ export function StillTryingLine({ onCancel }: { onCancel: () => void }) {
 }
 
 const cancelled = 'Search cancelled'
+export const previousResults = 'These are the results of the previous search.'
 
 /** Shown in place of the results once the customer has ended a search before it had any. */
 export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
@@ -67,5 +68,5 @@ export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
 /** The same in a line, above the earlier results. */
 export function SearchCancelledLine() {
   useAnnounced(cancelled)
-  return <p className="text-14 text-secondary">{cancelled}. These are the results of the previous search.</p>
+  return <p className="text-14 text-secondary">{`${cancelled}. ${previousResults}`}</p>
 }
