@@ -24,7 +24,7 @@ export function ExpiryReminder({ order, now }: { order: Order; now: number }) {
   return (
     <Button
       variant="neutral"
-      icon={<ClockIcon />}
+      icon={<ClockIcon className="max-sm:hidden" />}
       onClick={save}
       className="max-sm:order-last max-sm:w-full print:hidden"
     >
