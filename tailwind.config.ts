@@ -40,8 +40,11 @@ const parts = rems({
   plan: 246,
   'plan-row': 88,
   offer: 84,
+  'offer-phone': 68,
   'offer-hint': 104,
-  'offer-quantity': 197,
+  'offer-hint-phone': 132,
+  'offer-quantity': 159,
+  'offer-quantity-phone': 213,
   dot: 6,
   text: 560,
   lead: 592,
@@ -145,7 +148,7 @@ export default {
     },
     maxWidth: { window: 'calc(100dvw - 2rem)' },
     maxHeight: {
-      sheet: 'calc(100dvh - max(7rem, var(--toast-space, 0rem)))',
+      sheet: 'calc(100dvh - max(5rem, var(--toast-space, 0rem)))',
       dialog: 'calc(100dvh - 4rem - var(--toast-space, 0rem))',
     },
     borderRadius: {

@@ -51,6 +51,7 @@ async function takeScreenshot(
   const heightOf = async () => Math.min(end, await page.evaluate(() => document.documentElement.scrollHeight))
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
+  await hidePanel(page)
   let part = {}
   if (!overlay) {
     await updateMinHeight(page)
@@ -59,7 +60,6 @@ async function takeScreenshot(
     await page.setViewportSize({ width, height: await heightOf() })
     part = { fullPage: true, clip: { x: 0, y: top, width, height: (await heightOf()) - top } }
   }
-  await hidePanel(page)
   await page.screenshot({ path, timeout: 60_000, ...part })
 }
 

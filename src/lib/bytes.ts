@@ -10,5 +10,10 @@ export function formatBytes(bytes: number): string {
     size /= 1024
     unit += 1
   }
-  return `${unit === 0 ? Math.round(size) : size.toFixed(2)} ${units[unit]}`
+  const digits = unit === 0 ? 0 : 2
+  const number = size.toLocaleString(undefined, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${number} ${units[unit]}`
 }

@@ -16,13 +16,19 @@ export function CheckList({ items, inline = false }: { items: readonly string[];
       <ul
         className={cx(
           'flex flex-wrap gap-x-4 text-14 text-secondary',
-          inline ? 'gap-y-1' : 'flex-col gap-y-2',
+          inline ? 'gap-y-1 max-sm:block' : 'flex-col gap-y-2',
         )}
       >
         {visible.map(item => (
-          <li key={item} className="flex gap-2 wrap-anywhere">
-            <CheckIcon className="mt-0.5" />
-            <span className="line-clamp-3">{item}</span>
+          <li
+            key={item}
+            className={cx(
+              'flex gap-2 wrap-anywhere',
+              inline && 'max-sm:inline max-sm:not-last:after:content-["_·_"]',
+            )}
+          >
+            <CheckIcon className={cx('mt-0.5', inline && 'max-sm:hidden')} />
+            <span className={cx(!inline && 'line-clamp-3')}>{item}</span>
           </li>
         ))}
         {inline && left > 0 && <li>{formatCount(left)} more</li>}

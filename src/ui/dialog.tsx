@@ -37,7 +37,7 @@ export function Dialog({ children, width = 'dialog', footer, onOpenChange, ...pr
       >
         <CloseIcon />
       </Radix.Close>
-      {children !== undefined && <div className="px-4 pt-6 pb-6 sm:px-6">{children}</div>}
+      {children !== undefined && <div className="px-4 pt-4 pb-6 sm:px-6 sm:pt-6">{children}</div>}
     </Frame>
   )
 }
@@ -198,7 +198,8 @@ function Frame({
               {children}
             </div>
             {footer !== undefined && (
-              <div className="flex shrink-0 flex-col-reverse gap-2 px-4 pt-2 pb-6 sm:flex-row sm:justify-end sm:border-t sm:bg-foot sm:px-6 sm:py-4">
+              // A line that stays in view above it is part of it.
+              <div className="flex shrink-0 flex-col-reverse gap-2 border-t bg-foot px-4 pt-3 pb-6 max-sm:[:has(form:last-child_.in-view)+&]:border-t-0 sm:flex-row sm:justify-end sm:px-6 sm:py-4">
                 {footer}
               </div>
             )}

@@ -4,12 +4,15 @@ export function splitOrderNumber(orderNumber: string): { prefix: string; serial:
   return { prefix: orderNumber.slice(0, at), serial: orderNumber.slice(at) }
 }
 
+/** A number of usual length isn't broken. */
+const LONGEST_WHOLE = 24
+
 export function OrderNumber({ children }: { children: string }) {
   const { prefix, serial } = splitOrderNumber(children)
   return (
-    <>
+    <span className={children.length > LONGEST_WHOLE ? undefined : 'whitespace-nowrap'}>
       <span className="font-normal text-tertiary">{prefix}</span>
       <span className="font-strong">{serial}</span>
-    </>
+    </span>
   )
 }

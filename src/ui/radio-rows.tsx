@@ -17,7 +17,7 @@ export function RadioRows({
 }) {
   const id = useId()
   return (
-    <div className="flex flex-col gap-2">
+    <div>
       <div
         role="radiogroup"
         aria-label={label}
@@ -28,8 +28,8 @@ export function RadioRows({
       >
         {children}
       </div>
-      {/* The space is reserved, so that nothing moves when the error comes or goes. */}
-      <div className="min-h-icon-lg">{error && <FieldError id={id}>{error}</FieldError>}</div>
+      {/* The gap to what follows has room for the error, so that nothing moves when it comes or goes. */}
+      <div className="min-h-6 pt-1 pb-2 sm:min-h-8">{error && <FieldError id={id}>{error}</FieldError>}</div>
     </div>
   )
 }
@@ -60,7 +60,7 @@ export function RadioRow({
   return (
     <label
       className={cx(
-        'relative flex gap-3 border-t px-4 py-4 cramped:gap-2 cramped:px-3 first:rounded-t-md first:border-t-0 last:rounded-b-md',
+        'relative flex gap-3 border-t p-4 max-sm:py-3 cramped:gap-2 cramped:px-3 first:rounded-t-md first:border-t-0 last:rounded-b-md',
         checked &&
           'z-sticky rounded-md bg-accent-tint before:pointer-events-none before:absolute before:-inset-px before:rounded-md before:border-2 before:border-accent',
         disabled ? 'cursor-default' : 'cursor-pointer',

@@ -154,7 +154,7 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
               <Button
                 key={label}
                 size="sm"
-                variant={index === 0 ? 'solid' : 'neutral'}
+                variant={index === 0 && label !== 'Undo' ? 'solid' : 'neutral'}
                 onClick={event => {
                   // It can be clicked again while the toast goes.
                   if (used.current) return

@@ -501,7 +501,9 @@ describe('paying', () => {
     )
     expect(provider.confirm).toHaveBeenCalledTimes(1)
     expect(pay).toHaveAttribute('aria-busy', 'true')
-    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-busy', 'true')
+    const cancel = screen.getByRole('button', { name: 'Cancel' })
+    expect(cancel).toHaveAttribute('aria-disabled', 'true')
+    expect(cancel).not.toHaveAttribute('aria-busy')
   })
 
   it.each(['Pay $577.50', 'Cancel'])(

@@ -84,7 +84,8 @@ export const cartStates = [
     ...dialog,
     state: 'offers failed',
     scenario: 'offers:404',
-    steps: [...open, waitForText('Failed to load offers. Please try again later.')],
+    // The toast says the same before.
+    steps: [...open, waitForElement('button', 'Retry')],
   },
   {
     ...dialog,

@@ -6,9 +6,9 @@ export function CartSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">
       <div className="grid grid-cols-1 gap-4 sm:gap-6 sm:rounded-lg sm:border sm:bg-card sm:p-6 sm:shadow-card lg:order-last">
-        <Skeleton className="h-4 w-menu max-w-full" />
-        <Skeleton />
-        <Skeleton />
+        <Skeleton className="h-6 w-menu max-w-full sm:h-4" />
+        <Skeleton className="max-sm:hidden" />
+        <Skeleton className="max-sm:hidden" />
         <Skeleton className="h-control-lg max-sm:hidden" />
       </div>
       <Card className="divide-y">

@@ -105,7 +105,7 @@ function EmptyCart({ unpaid }: { unpaid: Order | null | undefined }) {
   return (
     <>
       {unpaid && <UnpaidOrder order={unpaid} />}
-      <Card className="p-6 sm:p-8">
+      <Card className="p-4 sm:p-6">
         <Empty
           title="Your cart is empty"
           text="What you choose from a search is collected here until you order it."

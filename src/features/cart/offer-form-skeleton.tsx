@@ -9,10 +9,13 @@ const rows = ['first', 'second', 'third']
  */
 export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
   return (
-    <div aria-busy="true" className={cx('flex flex-col gap-4 max-sm:gap-2', hidden && 'invisible')}>
-      <div className="mb-below divide-y rounded-md border">
+    <div aria-busy="true" className={cx(hidden && 'invisible')}>
+      <div className="mb-6 divide-y rounded-md border sm:mb-8">
         {rows.map(row => (
-          <div key={row} className="flex min-h-offer gap-3 p-4 last:min-h-offer-hint">
+          <div
+            key={row}
+            className="flex min-h-offer-phone gap-3 p-4 last:min-h-offer-hint-phone max-sm:py-3 sm:min-h-offer sm:last:min-h-offer-hint"
+          >
             <span className="size-radio shrink-0 rounded-full bg-hover" />
             <div className="flex min-w-0 flex-1 flex-col gap-3 py-1">
               <Skeleton className="w-menu max-w-full" />
@@ -22,7 +25,7 @@ export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
           </div>
         ))}
       </div>
-      <div className="mt-6 flex min-h-offer-quantity flex-col gap-4 sm:flex-row sm:gap-12">
+      <div className="flex min-h-offer-quantity-phone flex-col gap-4 sm:min-h-offer-quantity sm:flex-row sm:gap-12">
         <Skeleton className="mt-6 h-control-lg sm:mt-8 sm:h-field sm:w-number-field" />
         <div className="grid flex-1 content-start gap-4 py-2">
           <Skeleton />

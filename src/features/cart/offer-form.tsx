@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '@/api/offers'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import { formatCount } from '@/lib/counts'
+import { cx } from '@/lib/cx'
 import { formatMoney } from '@/lib/money'
 import { cheaperQuantity, cheapestOffer, isInRange } from '@/lib/offer-prices'
 import { lineViolations, useCartCurrency } from '@/queries/cart'
@@ -124,7 +125,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
         event.preventDefault()
         void submit()
       }}
-      className="flex flex-col gap-4 max-sm:gap-2"
+      className="max-sm:last:-mb-6"
     >
       <RadioRows label="Offers" error={isOfferMissing ? offerMissingText : violations.offer}>
         {offers.map(offer => (
@@ -142,8 +143,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
           />
         ))}
       </RadioRows>
-      <div className="@container flex flex-col gap-4 max-sm:gap-2 sm:flex-row sm:flex-wrap sm:gap-x-12">
-        <div className="flex flex-col gap-2">
+      <div className="@container flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:gap-y-3">
+        <div className="flex flex-col gap-2 max-sm:contents">
           <NumberField
             label="Quantity"
             value={choice.quantity}
@@ -162,25 +163,34 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
           unitPrice={picked ? money(picked.pricePerDomain) : null}
           quantity={choice.quantity}
           total={picked && note === null ? costOf(picked, choice.quantity) : null}
-        >
-          {lowest !== null && lowest === picked && (
-            <p className="flex min-h-control-sm items-center justify-end gap-2 text-14 text-secondary">
-              <CheckIcon />
-              Lowest price
-            </p>
-          )}
-          {lowest !== null && lowest !== picked && (
-            <Button
-              variant="neutral"
-              size="sm"
-              className="w-full wrap-anywhere"
-              onClick={() => take(lowest, choice.quantity)}
-            >
-              {`Lowest price: ${costOf(lowest, choice.quantity)} with ${lowest.name}`}
-            </Button>
-          )}
-        </PriceSummary>
+        />
         <QuantityMessage id={messageId} {...message} />
+        {/* What is said of the quantity takes its place, so that nothing else moves. */}
+        {message.text === undefined && (
+          <div
+            className={cx(
+              'min-h-control-sm max-sm:order-3 sm:flex-1 sm:basis-number-field',
+              message.action && 'max-sm:hidden',
+            )}
+          >
+            {lowest !== null && lowest === picked && (
+              <p className="flex min-h-control-sm items-center justify-end gap-2 text-14 text-secondary">
+                <CheckIcon />
+                Lowest price
+              </p>
+            )}
+            {lowest !== null && lowest !== picked && (
+              <Button
+                variant="neutral"
+                size="sm"
+                className="w-full wrap-anywhere"
+                onClick={() => take(lowest, choice.quantity)}
+              >
+                {`Lowest price: ${costOf(lowest, choice.quantity)} with ${lowest.name}`}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </form>
   )

@@ -32,9 +32,9 @@ export function OfferRow({ name, offer, hint, price, checked, onChange }: OfferR
       onChange={onChange}
       disabled={hint !== null}
     >
-      <div className="@container flex flex-wrap gap-x-4">
-        <div className="grid min-w-0 flex-1 basis-2/5 grid-cols-1 gap-2 wrap-anywhere max-sm:gap-0">
-          <div className={cx('flex flex-wrap items-center gap-x-3', dimmed)}>
+      <div className="@container flex flex-wrap gap-x-4 wrap-anywhere max-sm:gap-y-1">
+        <div className="grid min-w-0 flex-1 basis-2/5 grid-cols-1 content-start gap-2 max-sm:contents">
+          <div className={cx('flex flex-wrap items-center gap-x-3 max-sm:flex-1 max-sm:basis-2/5', dimmed)}>
             <span className="flex flex-wrap items-center gap-x-2 text-16 font-strong">
               {offer.name}
               {offer.type === 'premium' && <PopularLabel />}
@@ -44,11 +44,11 @@ export function OfferRow({ name, offer, hint, price, checked, onChange }: OfferR
             </span>
           </div>
           {hint === null ? (
-            <div className={cx(!checked && 'max-sm:hidden')}>
+            <div className={cx('max-sm:order-last max-sm:basis-full', !checked && 'max-sm:hidden')}>
               <CheckList inline items={offer.features} />
             </div>
           ) : (
-            <div className="flex gap-2">
+            <div className="flex gap-2 max-sm:order-last max-sm:basis-full">
               <WarningIcon className="mt-0.5 text-warning max-sm:hidden" />
               <div>
                 <p className="font-strong">Not enough results for this offer</p>

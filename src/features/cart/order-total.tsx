@@ -20,19 +20,21 @@ interface OrderTotalProps {
 
 const nothingPricedText = 'No item in this cart has a price, so it can’t be ordered.'
 
+const unknownText = '–'
+
 /** The cart's total with the button that places the order, and what follows: beside the lines, on phones around them. */
 export function OrderTotal(props: OrderTotalProps) {
+  const isPriceKnown = props.lines.some(isPriced)
   return (
     <div className="contents lg:sticky lg:top-results-offset sm:block sm:rounded-lg sm:border sm:bg-card sm:p-6 sm:shadow-card lg:order-last">
       <TotalBar {...props} />
-      <div className="grid gap-2 text-secondary max-sm:high:-mt-3 sm:pt-4">
-        <p className="text-16 sm:hidden">
-          {formatCountOf(props.count, 'item')}, {formatCountOf(emailCount(props.lines), 'email')}
-        </p>
-        <p>
-          You pay by card in the next step. <AfterPayment />
-        </p>
-      </div>
+      <p className="text-16 text-secondary sm:hidden">
+        {formatCountOf(props.count, 'item')}
+        {isPriceKnown && `, ${formatCountOf(emailCount(props.lines), 'email')}`}
+      </p>
+      <p className="text-secondary max-sm:order-1 sm:pt-4">
+        You pay by card in the next step. <AfterPayment />
+      </p>
     </div>
   )
 }
@@ -51,13 +53,13 @@ function TotalBar({ lines, count, currency, busy, failure, onPlace }: OrderTotal
           Order total
         </h2>
         <dl className="@container grid grid-cols-1 gap-2">
-          <CountRow label="Items" count={count} />
-          <CountRow label="Emails" count={emailCount(lines)} />
+          <CountRow label="Items" count={formatCount(count)} />
+          <CountRow label="Emails" count={orderable ? formatCount(emailCount(lines)) : unknownText} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:mt-2 sm:border-t sm:pt-4">
             <dt className="font-strong max-sm:sr-only">Total</dt>
             <dd className="max-w-full sm:ml-auto">
               <Amount size={24} fit>
-                {formatMoney(cartTotal(lines), currency)}
+                {orderable ? formatMoney(cartTotal(lines), currency) : unknownText}
               </Amount>
             </dd>
           </div>
@@ -86,11 +88,11 @@ function TotalBar({ lines, count, currency, busy, failure, onPlace }: OrderTotal
   )
 }
 
-function CountRow({ label, count }: { label: string; count: number }) {
+function CountRow({ label, count }: { label: string; count: string }) {
   return (
     <div className="flex justify-between gap-x-4 max-sm:hidden">
       <dt className="text-secondary">{label}</dt>
-      <dd className="tabular-nums">{formatCount(count)}</dd>
+      <dd className="tabular-nums">{count}</dd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '@/lib/counts'
 import { Amount } from '@/ui/amount'
 import { useAnnounce } from '@/ui/announcer'
@@ -9,8 +9,6 @@ interface PriceSummaryProps {
   quantity: number
   /** Null where the offer doesn't sell the quantity too. */
   total: string | null
-  /** Below the total, in reserved space. */
-  children: ReactNode
 }
 
 const noPrice = '–'
@@ -33,7 +31,7 @@ function useAnnouncedTotal(total: string | null) {
 }
 
 /** The price of the choice, updated at each keystroke. */
-export function PriceSummary({ unitPrice, quantity, total, children }: PriceSummaryProps) {
+export function PriceSummary({ unitPrice, quantity, total }: PriceSummaryProps) {
   useAnnouncedTotal(total)
   return (
     <div className="@container flex-1 max-sm:contents sm:basis-number-field">
@@ -44,11 +42,11 @@ export function PriceSummary({ unitPrice, quantity, total, children }: PriceSumm
             <Amount fit>{unitPrice ?? noPrice}</Amount>
           </dd>
         </div>
-        <div className="flex flex-wrap justify-between gap-x-4 max-sm:order-2">
+        <div className="flex flex-wrap justify-between gap-x-4 max-sm:order-2 max-sm:-mt-1">
           <dt className="text-secondary">Quantity</dt>
           <dd className="figures ml-auto">{formatCount(quantity)}</dd>
         </div>
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3 in-view max-sm:order-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3 in-view max-sm:order-4 max-sm:-mx-4 max-sm:px-4 sm:mt-3">
           <dt className="font-strong">Total</dt>
           <dd className="ml-auto max-w-full">
             <Amount size={24} fit>
@@ -57,7 +55,6 @@ export function PriceSummary({ unitPrice, quantity, total, children }: PriceSumm
           </dd>
         </div>
       </dl>
-      <div className="min-h-control-sm max-sm:order-2 sm:mt-3">{children}</div>
     </div>
   )
 }

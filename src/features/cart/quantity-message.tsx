@@ -1,3 +1,4 @@
+import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/field-error'
 import { WarningIcon } from '@/ui/icons'
@@ -11,20 +12,36 @@ interface QuantityMessageProps {
   action?: { label: string; run: () => void } | undefined
 }
 
-/** What is to be said of the quantity, one thing at a time. Its space is reserved, so that nothing moves. */
+/** What is to be said of the quantity, one thing at a time. It stands in the row of the lowest price; on phones below the field. */
 export function QuantityMessage({ id, text, isError = false, action }: QuantityMessageProps) {
+  const isEmpty = text === undefined && action === undefined
   return (
-    <div className="flex min-h-control-sm flex-wrap items-center gap-x-2 gap-y-1 text-14 max-sm:order-1 sm:basis-full sm:gap-x-4">
+    <div
+      className={cx(
+        'flex items-center gap-x-2 text-14 max-sm:order-1 sm:min-h-control-sm sm:flex-wrap sm:gap-x-4',
+        text === undefined ? 'sm:min-w-number-field' : 'sm:basis-full',
+        isEmpty ? 'max-sm:-mb-2' : 'max-sm:min-h-control-sm',
+      )}
+    >
       {isError ? (
         <FieldError id={id}>{text}</FieldError>
       ) : (
-        <p id={id} role="status" className="flex gap-2 text-secondary">
+        <p
+          id={id}
+          role="status"
+          className={cx('flex gap-2 text-secondary', text !== undefined && 'max-sm:flex-1')}
+        >
           {text !== undefined && <WarningIcon className="mt-0.5 text-warning max-sm:hidden" />}
           {text}
         </p>
       )}
       {action && (
-        <Button variant="neutral" size="sm" onClick={action.run}>
+        <Button
+          variant="neutral"
+          size="sm"
+          className={cx(text === undefined && 'max-sm:flex-1 wrap-anywhere')}
+          onClick={action.run}
+        >
           {action.label}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function QuantityShortcuts({ offers, total, onChoose }: QuantityShortcuts
     ...(Number.isFinite(total) ? [{ label: 'All', quantity: total }] : []),
   ]
   return (
-    <div role="group" aria-label="Common quantities" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Common quantities" className="flex flex-wrap gap-2 max-sm:order-2">
       {shortcuts.map(({ label, quantity }) => (
         <Button
           key={label}

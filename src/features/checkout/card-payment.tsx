@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { paths } from '@/config/paths'
+import { cx } from '@/lib/cx'
 import { formatMoney } from '@/lib/money'
 import { Button, ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -60,14 +61,20 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
         <Button
           variant="quiet"
           size="lg"
-          busy={isCancelling || purchase.isSent}
-          onClick={() => void purchase.cancel()}
-          className="max-sm:w-full"
+          busy={isCancelling}
+          aria-disabled={isCancelling || purchase.isSent || undefined}
+          onClick={purchase.isSent ? undefined : () => void purchase.cancel()}
+          className={cx('max-sm:w-full', purchase.isSent && 'text-tertiary')}
         >
           Cancel
         </Button>
-        {/* One of them at a time, so that nothing moves. */}
-        <div className="min-h-6 basis-full max-sm:mt-2">
+        {/* One of them at a time, so that nothing moves. On phones an error stands above the buttons. */}
+        <div
+          className={cx(
+            'min-h-6 basis-full',
+            purchase.problem === null || purchase.isWaiting ? 'max-sm:mt-2' : 'max-sm:-order-1',
+          )}
+        >
           <PaymentNote purchase={purchase} id={id} isReady={isReady} isPayable={isPayable} />
         </div>
       </div>

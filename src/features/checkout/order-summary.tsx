@@ -26,7 +26,10 @@ export function OrderSummary({ order }: { order: Order }) {
         </div>
         <ul className="divide-y empty:hidden">
           {visible.map(item => (
-            <li key={item.id} className="flex min-h-row-foot flex-wrap items-center gap-x-6 py-2">
+            <li
+              key={item.id}
+              className="flex min-h-row-foot flex-wrap content-center items-baseline gap-x-6 py-2"
+            >
               <span className="min-w-0 flex-1 basis-1/4 font-strong wrap-anywhere">
                 {item.offerName ?? 'Email list'}
                 {lineName(lines.get(item.id)) !== null && (

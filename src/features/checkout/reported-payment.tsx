@@ -7,7 +7,7 @@ import { ProcessingIcon } from '@/ui/icons'
 /** Replaces the payment of an order whose payment was reported, until the server has it. */
 export function ReportedPayment({ order }: { order: Order }) {
   return (
-    <Card className="flex flex-col items-start p-8">
+    <Card className="flex flex-col items-start p-4 sm:p-6">
       <ProcessingIcon size={20} className="text-secondary" />
       <h2 className="mt-4 text-16 font-strong">Payment processing</h2>
       <p className="text-secondary">

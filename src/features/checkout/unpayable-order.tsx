@@ -27,7 +27,7 @@ export function UnpayableOrder({ reason: current, status }: UnpayableOrderProps)
   }, [navigate, timing])
 
   return (
-    <Card className="flex flex-col items-start p-8">
+    <Card className="flex flex-col items-start p-4 sm:p-6">
       <InfoIcon size={20} className="text-info" />
       <h2 className="mt-4 text-16 font-strong">{reason}</h2>
       <p className="text-secondary">

@@ -22,7 +22,12 @@ export function ExpiryReminder({ order, now }: { order: Order; now: number }) {
     toast.success('Reminder Saved', { text: `Open ${name} to add it to your calendar.` })
   }
   return (
-    <Button variant="neutral" icon={<ClockIcon />} onClick={save} className="max-sm:order-last max-sm:w-full">
+    <Button
+      variant="neutral"
+      icon={<ClockIcon className="max-sm:hidden" />}
+      onClick={save}
+      className="max-sm:order-last max-sm:w-full print:hidden"
+    >
       Add Expiry to Calendar
     </Button>
   )

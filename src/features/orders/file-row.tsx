@@ -33,10 +33,10 @@ export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
             <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
               {file.fileName}
             </p>
-            {/* The note has a line of its own, also before it is there, or else room beside the name: it moves no row. */}
-            <p className="flex flex-wrap gap-x-4 text-secondary wrap-anywhere">
-              {name !== null && <bdi className="compact:sr-only">{name}</bdi>}
-              <span className="narrow:min-h-lh narrow:basis-full">
+            {/* Where the row is wide, it has room for the note, which moves no row then. */}
+            <p className="flex flex-wrap gap-x-4 text-secondary wrap-anywhere spread:flex-nowrap">
+              {name !== null && <bdi className="compact:sr-only spread:truncate">{name}</bdi>}
+              <span className="spread:whitespace-nowrap">
                 {downloadedAt !== undefined && `Downloaded here on ${formatShortDate(downloadedAt)}`}
               </span>
             </p>

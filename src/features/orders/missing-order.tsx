@@ -6,7 +6,7 @@ import { Empty } from '@/ui/empty'
 /** In place of an order that isn't there. */
 export function MissingOrder({ title, text }: { title: string; text: string }) {
   return (
-    <Card className="p-6 sm:p-8">
+    <Card className="p-4 sm:p-6">
       <Empty title={title} text={text} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
     </Card>
   )

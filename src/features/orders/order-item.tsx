@@ -41,7 +41,7 @@ export function ItemWithFiles({ order, group, downloads, again = false }: OrderI
   const { visible, more } = useShowMore(files)
   return (
     <>
-      <div className="flex min-h-row-order flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+      <div className="flex min-h-row-order flex-wrap content-center items-baseline gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-14 text-secondary wrap-anywhere">
           <span className="text-16 font-strong text-foreground">
             {item ? (item.offerName ?? 'Email list') : 'Other files'}
