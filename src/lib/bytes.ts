@@ -12,6 +12,7 @@ export function formatBytes(bytes: number): string {
   }
   const digits = unit === 0 ? 0 : 2
   const number = size.toLocaleString(undefined, {
+    useGrouping: 'min2',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

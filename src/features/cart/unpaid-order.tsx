@@ -4,7 +4,6 @@ import { formatMoney } from '@/lib/money'
 import { useIsAdding } from '@/queries/cart'
 import { Button, ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { OrderNumber } from '@/ui/order-number'
 import { usePutOrderBack } from './put-back'
 
 /** The customer's newest unpaid order, in place of what would be in the cart: to be paid for, or put back. */
@@ -16,7 +15,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
       <p className="min-w-0 text-16 font-strong wrap-anywhere tabular-nums">
-        Unpaid order <OrderNumber>{orderNumber}</OrderNumber>
+        Unpaid order {orderNumber}
         {amount}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
