@@ -100,6 +100,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
     return { action: { label, run: () => take(offer, quantity) } }
   }
   const message = messageOf()
+  // It takes the row of the lowest price then, so that nothing else moves.
+  const isAlone = message.text !== undefined && lowest === null
 
   async function submit() {
     if (picked) {
@@ -164,9 +166,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
           quantity={choice.quantity}
           total={picked && note === null ? costOf(picked, choice.quantity) : null}
         />
-        <QuantityMessage id={messageId} {...message} />
-        {/* What is said of the quantity takes its place, so that nothing else moves. */}
-        {message.text === undefined && (
+        <QuantityMessage id={messageId} {...message} isAlone={isAlone} />
+        {!isAlone && (
           <div
             className={cx(
               'min-h-control-sm max-sm:order-3 sm:flex-1 sm:basis-number-field',

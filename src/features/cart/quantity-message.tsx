@@ -10,16 +10,18 @@ interface QuantityMessageProps {
   /** Whether the server refused the quantity. */
   isError?: boolean | undefined
   action?: { label: string; run: () => void } | undefined
+  /** Whether nothing stands beside it. */
+  isAlone: boolean
 }
 
-/** What is to be said of the quantity, one thing at a time. It stands in the row of the lowest price; on phones below the field. */
-export function QuantityMessage({ id, text, isError = false, action }: QuantityMessageProps) {
+/** What is to be said of the quantity, one thing at a time. It stands beside the lowest price; on phones below the field. */
+export function QuantityMessage({ id, text, isError = false, action, isAlone }: QuantityMessageProps) {
   const isEmpty = text === undefined && action === undefined
   return (
     <div
       className={cx(
         'flex items-center gap-x-2 text-14 max-sm:order-1 sm:min-h-control-sm sm:flex-wrap sm:gap-x-4',
-        text === undefined ? 'sm:min-w-number-field' : 'sm:basis-full',
+        isAlone ? 'sm:basis-full' : 'sm:flex-1 sm:basis-number-field',
         isEmpty ? 'max-sm:-mb-2' : 'max-sm:min-h-control-sm',
       )}
     >
