@@ -100,8 +100,6 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
     return { action: { label, run: () => take(offer, quantity) } }
   }
   const message = messageOf()
-  // It takes the row of the lowest price then, so that nothing else moves.
-  const isAlone = message.text !== undefined && lowest === null
 
   async function submit() {
     if (picked) {
@@ -165,13 +163,12 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
           unitPrice={picked ? money(picked.pricePerDomain) : null}
           quantity={choice.quantity}
           total={picked && note === null ? costOf(picked, choice.quantity) : null}
-        />
-        <QuantityMessage id={messageId} {...message} isAlone={isAlone} />
-        {!isAlone && (
+        >
+          {/* Its space is reserved. On phones it is below the field, in the place of what is said of the quantity. */}
           <div
             className={cx(
-              'min-h-control-sm max-sm:order-3 sm:flex-1 sm:basis-number-field',
-              message.action && 'max-sm:hidden',
+              'min-h-control-sm max-sm:order-1 sm:mt-3',
+              (message.text ?? message.action) !== undefined && 'max-sm:hidden',
             )}
           >
             {lowest !== null && lowest === picked && (
@@ -191,7 +188,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
               </Button>
             )}
           </div>
-        )}
+        </PriceSummary>
+        <QuantityMessage id={messageId} {...message} />
       </div>
     </form>
   )

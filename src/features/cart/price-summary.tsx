@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatCount } from '@/lib/counts'
 import { Amount } from '@/ui/amount'
 import { useAnnounce } from '@/ui/announcer'
@@ -9,6 +9,8 @@ interface PriceSummaryProps {
   quantity: number
   /** Null where the offer doesn't sell the quantity too. */
   total: string | null
+  /** Below the total. */
+  children: ReactNode
 }
 
 const noPrice = '–'
@@ -31,7 +33,7 @@ function useAnnouncedTotal(total: string | null) {
 }
 
 /** The price of the choice, updated at each keystroke. */
-export function PriceSummary({ unitPrice, quantity, total }: PriceSummaryProps) {
+export function PriceSummary({ unitPrice, quantity, total, children }: PriceSummaryProps) {
   useAnnouncedTotal(total)
   return (
     <div className="@container flex-1 max-sm:contents sm:basis-number-field">
@@ -55,6 +57,7 @@ export function PriceSummary({ unitPrice, quantity, total }: PriceSummaryProps) 
           </dd>
         </div>
       </dl>
+      {children}
     </div>
   )
 }

@@ -10,18 +10,15 @@ interface QuantityMessageProps {
   /** Whether the server refused the quantity. */
   isError?: boolean | undefined
   action?: { label: string; run: () => void } | undefined
-  /** Whether nothing stands beside it. */
-  isAlone: boolean
 }
 
-/** What is to be said of the quantity, one thing at a time. It stands beside the lowest price; on phones below the field. */
-export function QuantityMessage({ id, text, isError = false, action, isAlone }: QuantityMessageProps) {
+/** What is to be said of the quantity, one thing at a time. Its space is reserved, so that nothing moves. */
+export function QuantityMessage({ id, text, isError = false, action }: QuantityMessageProps) {
   const isEmpty = text === undefined && action === undefined
   return (
     <div
       className={cx(
-        'flex items-center gap-x-2 text-14 max-sm:order-1 sm:min-h-control-sm sm:flex-wrap sm:gap-x-4',
-        isAlone ? 'sm:basis-full' : 'sm:flex-1 sm:basis-number-field',
+        'flex items-center gap-x-2 text-14 max-sm:order-1 sm:min-h-control-sm sm:basis-full sm:flex-wrap sm:gap-x-4',
         isEmpty ? 'max-sm:-mb-2' : 'max-sm:min-h-control-sm',
       )}
     >

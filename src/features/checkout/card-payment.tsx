@@ -68,13 +68,8 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
         >
           Cancel
         </Button>
-        {/* One of them at a time, so that nothing moves. On phones an error stands above the buttons. */}
-        <div
-          className={cx(
-            'min-h-6 basis-full',
-            purchase.problem === null || purchase.isWaiting ? 'max-sm:mt-2' : 'max-sm:-order-1',
-          )}
-        >
+        {/* One of them at a time, so that nothing moves; on phones above the buttons, where it is seen. */}
+        <div className="min-h-6 basis-full max-sm:-order-1">
           <PaymentNote purchase={purchase} id={id} isReady={isReady} isPayable={isPayable} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { formatCount } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
 import { stateText, withText } from '@/lib/history-state'
-import { formatMoney } from '@/lib/money'
+import { formatMoney, isLongAmount } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DescriptionList } from '@/ui/description-list'
@@ -59,7 +59,10 @@ export function PaymentOutcome({ order, action, contents, steps }: PaymentOutcom
       {steps === null ? (
         <Waiting />
       ) : (
-        <div className="mt-8 grid gap-6">
+        <div
+          data-compact={isLongAmount(order.totalAmount, order.currency) || undefined}
+          className="mt-8 grid gap-6"
+        >
           <DescriptionList
             items={[
               { label: 'Order', value: <OrderNumber>{order.orderNumber}</OrderNumber> },

@@ -33,10 +33,10 @@ export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
             <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
               {file.fileName}
             </p>
-            {/* Where the row is wide, it has room for the note, which moves no row then. */}
+            {/* The note has room beside the name, or a line of its own also before it is there: it moves no row. */}
             <p className="flex flex-wrap gap-x-4 text-secondary wrap-anywhere spread:flex-nowrap">
               {name !== null && <bdi className="compact:sr-only spread:truncate">{name}</bdi>}
-              <span className="spread:whitespace-nowrap">
+              <span className="min-h-lh basis-full spread:min-h-0 spread:basis-auto spread:whitespace-nowrap">
                 {downloadedAt !== undefined && `Downloaded here on ${formatShortDate(downloadedAt)}`}
               </span>
             </p>

@@ -93,7 +93,7 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
         )}
       >
         {tooFew === null ? (
-          <div className="flex flex-wrap items-baseline gap-x-4 max-sm:contents">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 max-sm:contents">
             <ResultsPrice
               criteria={shown.criteria}
               total={total}

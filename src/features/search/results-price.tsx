@@ -56,7 +56,7 @@ export function ResultsPrice({ criteria, total, offers = [], currency }: Results
 
 /** The way to the offers, and back to these results. */
 export const PlansLink = () => (
-  <TextLink to={paths.offers} state={usePageState()} className="text-14 whitespace-nowrap">
+  <TextLink to={paths.offers} state={usePageState()} className="text-14 whitespace-nowrap max-sm:py-3">
     Available Plans
   </TextLink>
 )
