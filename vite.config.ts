@@ -57,7 +57,7 @@ const chunks = [
     name: 'lists',
     test: under(
       'ui/combobox',
-      'features/search/(?!import-dialog|import-file|searches-|read-list|understand)',
+      'features/search/(?!import-(?:dialog|file|outcome)|searches-|read-list|understand)',
     ),
   },
   { name: 'import', test: /src[\\/]features[\\/]search|papaparse/ },
