@@ -4,9 +4,10 @@ import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
-const usage = `npm run bench -- [--only row]...
+const usage = `npm run bench -- [--only row]... [--before commit]
 Builds the site and its baseline, measures both and writes docs/performance.md. --only measures the row of that name, or
-those whose names begin with it, and keeps the last results of the other rows.`
+those whose names begin with it, and keeps the last results of the other rows. With --before, a search and the largest paints
+are measured on the site of that commit too, and what has become worse says so.`
 
 const results = `${projectRoot}/.cache/bench/results`
 const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
@@ -22,6 +23,8 @@ const files = [
   'fields',
   'lists',
   'results',
+  'growth',
+  'interactions',
   'links',
   'journeys',
   'memory',
@@ -41,11 +44,14 @@ function lastResult({ name, title }) {
   }
 }
 
-const format = ({ measure, value, limit, ratio, ok, reason }) =>
-  `  ${ok ? 'pass' : 'FAIL'}  ${measure}: ${value}${ratio ? `, ratio ${ratio}` : ''} (limit ${limit})${reason ? `\n        ${reason}` : ''}`
+const format = ({ measure, value, limit, ratio, before, isWorse, ok, reason }) =>
+  `  ${ok ? 'pass' : 'FAIL'}  ${measure}: ${value}${ratio ? `, ratio ${ratio}` : ''}${before ? `, before ${before}${isWorse ? ': WORSE' : ''}` : ''} (limit ${limit})${reason ? `\n        ${reason}` : ''}`
 
 await command(async () => {
-  const { values } = parseOptions(usage, { only: { type: 'string', multiple: true } })
+  const { values } = parseOptions(usage, {
+    only: { type: 'string', multiple: true },
+    before: { type: 'string' },
+  })
   await ensureDependencies()
   const rows = await allRows()
   const matches = (name, wanted) =>
@@ -61,7 +67,7 @@ await command(async () => {
   const { createBench } = await import('../tests/bench/lib/create-bench.mjs')
   const { writeReport } = await import('../tests/bench/lib/report.mjs')
   mkdirSync(results, { recursive: true })
-  const bench = await createBench()
+  const bench = await createBench(values.before)
   try {
     for (const row of selected) {
       console.log(row.name)

@@ -6,6 +6,7 @@ import { projectRoot } from '../../../scripts/lib/run.mjs'
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 import { stubThirdParties } from '../../../scripts/lib/third-party-stubs.mjs'
 import { startMockServer } from '../../../scripts/mock-server.mjs'
+import { buildCommit } from './build-commit.mjs'
 import { startSameOriginProxy } from './same-origin-proxy.mjs'
 import { startStubApi } from './stub-api.mjs'
 
@@ -20,7 +21,19 @@ export const slowNetwork = {
 export const slowCpu = 4
 
 export const median = values => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+/** What a line says of the commit before (ms): its value, and whether that was better by a tenth, which is more than chance. */
+export const compareWithBefore = (time, before) =>
+  Number.isNaN(before) ? {} : { before: `${before.toFixed(0)} ms`, isWorse: time > before * 1.1 }
 export const pause = time => new Promise(done => setTimeout(done, time))
+
+/** The time that the page's scripts, styles and layout have taken so far (ms). */
+export async function workTime(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const counted = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
+  return metrics
+    .filter(({ name }) => counted.includes(name))
+    .reduce((sum, { value }) => sum + value * 1000, 0)
+}
 
 /** Whether React has hydrated the page, and so handles its events. */
 const isHydrated = () => {
@@ -28,8 +41,13 @@ const isHydrated = () => {
   return part !== null && Object.keys(part).some(name => name.startsWith('__react'))
 }
 
-/** The site, the baseline, the servers and the browser that all rows are measured with; each starts when it is first used. */
-export async function createBench() {
+/**
+ * The site, the baseline, the servers and the browser that all rows are measured with; each starts when it is first used. With
+ * a commit, the site as that one built it is `before`.
+ *
+ * @param {string} [commit]
+ */
+export async function createBench(commit) {
   const folders = {
     site: await buildSite('off'),
     baseline: `${cache}/baseline`,
@@ -47,6 +65,14 @@ export async function createBench() {
   const stub = once(startStubApi)
   const quickStub = once(() => startStubApi({ delay: 0 }))
   const serve = (root, settings) => once(async () => startStaticServer({ root, meta: await settings() }))
+  const serveSameOrigin = root =>
+    once(async () => {
+      const site = await startStaticServer({ root })
+      closers.push(site.close)
+      return startSameOriginProxy(site.url, (await api()).url)
+    })
+  const before = commit && buildCommit(commit, cache)
+
   const cardKey = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
   const launch = async (...args) =>
     chromium.launch({ executablePath: await ensureBrowser(), args: [...browserArgs, ...args] })
@@ -70,12 +96,15 @@ export async function createBench() {
     /** The same, with an API that responds at once. */
     quick: serve(folders.site, async () => ({ VITE_API_URL: (await quickStub()).url })),
     quickStub,
+    /** The site with settings of its own. */
+    serveWith: settings => serve(folders.site, async () => settings)(),
     /** The site and the mock API on one origin. */
-    sameOrigin: once(async () => {
-      const site = await startStaticServer({ root: folders.site })
-      closers.push(site.close)
-      return startSameOriginProxy(site.url, (await api()).url)
-    }),
+    sameOrigin: serveSameOrigin(folders.site),
+    before: before && {
+      commit: before.commit,
+      quick: serve(before.site, async () => ({ VITE_API_URL: (await quickStub()).url })),
+      sameOrigin: serveSameOrigin(before.site),
+    },
     // The settings let its policy connect to the API.
     plainSearch: serve(folders.plainSearch, async () => ({ VITE_API_URL: (await quickStub()).url })),
 

@@ -9,8 +9,10 @@ const path = `${projectRoot}/docs/performance.md`
 const versionOf = name =>
   JSON.parse(readFileSync(`${projectRoot}/node_modules/${name}/package.json`, 'utf8')).version
 
-const cells = ({ measure, value, limit, baseline = '', ratio = '', ok }) =>
-  [measure, value, limit, baseline, ratio, ok ? 'pass' : '**fail**'].map(text => text.replaceAll('|', '\\|'))
+const cells = ({ measure, value, limit, baseline = '', ratio = '', before, ok }) =>
+  [measure, value, limit, baseline, ratio, ...(before ? [before] : []), ok ? 'pass' : '**fail**'].map(text =>
+    text.replaceAll('|', '\\|'),
+  )
 
 /** The reasons why values miss their limits: those of the measurement, and the known explanation. Equal ones are written once. */
 function explainMisses(lines) {
@@ -27,8 +29,9 @@ function explainMisses(lines) {
 
 const row = texts => `| ${texts.join(' | ')} |`
 
-function sectionOf(title, lines) {
-  const head = ['measure', 'value', 'limit', 'baseline', 'ratio', 'result']
+/** A table of lines; `commit` is the earlier one that they were measured beside. */
+function sectionOf(title, lines, commit) {
+  const head = ['measure', 'value', 'limit', 'baseline', 'ratio', ...(commit ? [commit] : []), 'result']
   const table = [row(head), row(head.map(() => '---')), ...lines.map(line => row(cells(line)))].join('\n')
   const missed = explainMisses(lines)
   return [`## ${title}`, table, ...(missed.length > 0 ? [`Failures:\n\n${missed.join('\n')}`] : [])].join(
@@ -55,10 +58,10 @@ function machine(browser) {
  */
 export async function writeReport(results, browser) {
   const titles = [...new Set(results.map(({ title }) => title))]
-  const sections = titles.map(title => [
-    title,
-    results.filter(result => result.title === title).flatMap(({ lines }) => lines),
-  ])
+  const sections = titles.map(title => {
+    const own = results.filter(result => result.title === title)
+    return [title, own.flatMap(({ lines }) => lines), own.find(({ before }) => before)?.before]
+  })
   const missed = sections.flatMap(([, lines]) => lines).filter(({ ok }) => !ok).length
   const all = sections.flatMap(([, lines]) => lines).length
   const days = [...new Set(results.map(({ at }) => at).filter(Boolean))].toSorted((a, b) =>
@@ -68,13 +71,13 @@ export async function writeReport(results, browser) {
 
 Written by \`npm run bench\`, which builds the site and a baseline and measures both side by side. The baseline is the smallest app of
 the required packages (\`tests/bench/baseline\`); no app that uses them as they are published can be smaller. A row that is compared with something else says
-so. ${all - missed} of ${all} values pass; the others say why they miss their limit.
+so; a column with the name of a commit has what its site took in the same run. ${all - missed} of ${all} values pass; the others say why they miss their limit.
 
 Measured ${days.join(' to ')}; ${machine(browser)}.
 
 ${sections
   .filter(([, lines]) => lines.length > 0)
-  .map(([title, lines]) => sectionOf(title, lines))
+  .map(section => sectionOf(...section))
   .join('\n\n')}
 `
   const style = await resolveConfig(path)

@@ -4,11 +4,12 @@ const syllables = 'bcdfghjklmnprstvwxyz'
   .split('')
   .flatMap(consonant => 'aeiou'.split('').map(vowel => consonant + vowel))
 
-/** 1,500 names of top-level domains, of two syllables and an end. */
-const tlds = Array.from({ length: 1500 }, (_, at) => {
-  const second = syllables[(Math.floor(at / 100) * 7) % 100]
-  return `${syllables[at % 100]}${second}${'nrst'[at % 4]}`
-})
+/** So many names of top-level domains (at most 40,000), of two syllables and an end. */
+const tldNames = length =>
+  Array.from({ length }, (_, at) => {
+    const second = syllables[(Math.floor(at / 100) * 7) % 100]
+    return `${syllables[at % 100]}${second}${'nrst'[(at + Math.floor(at / 10_000)) % 4]}`
+  })
 
 const cell = (row, column) => ({
   name: `fact-${column}`,
@@ -28,8 +29,8 @@ const record = row => ({
   eavAttributes: [1, 2, 3].map(column => cell(row, column)),
 })
 
-/** The response's body: 1,500 top-level domains, or as many rows as the keyword says. */
-function respond(url) {
+/** The response's body: the top-level domains, or as many rows as the keyword says. */
+function respond(url, tlds) {
   if (url.pathname.endsWith('/domain_t_l_ds'))
     return { member: tlds.map(tld => ({ tld })), totalItems: tlds.length }
   if (!url.pathname.endsWith('/email_documents')) return undefined
@@ -40,11 +41,12 @@ function respond(url) {
 /**
  * Starts an API whose lists have the lengths that the limits name. By the end of its delay (ms) the page has finished its other work.
  *
- * @param {{ delay?: number }} [options]
+ * @param {{ delay?: number, tlds?: number }} [options]
  */
-export async function startStubApi({ delay = 600 } = {}) {
+export async function startStubApi({ delay = 600, tlds = 1500 } = {}) {
+  const names = tldNames(tlds)
   const server = createServer((request, response) => {
-    const body = respond(new URL(request.url, 'http://stub'))
+    const body = respond(new URL(request.url, 'http://stub'), names)
     setTimeout(() => {
       response.writeHead(body ? 200 : 404, {
         'Access-Control-Allow-Origin': request.headers.origin ?? '*',

@@ -72,21 +72,21 @@ function repeatedRequests(all) {
   return twice
 }
 
-async function search(page) {
+export async function search(page) {
   await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
   await page.getByRole('textbox', { name: 'Keywords' }).press('Enter')
   await page.getByRole('button', { name: 'Search Domains' }).click()
   await page.getByRole('heading', { name: /Emails found/ }).waitFor()
 }
 
-async function signIn(page, email) {
+export async function signIn(page, email) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'User menu' }).waitFor()
 }
 
-async function buy(page) {
+export async function buy(page) {
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
   await dialog.getByRole('radio', { name: 'Growth' }).check()

@@ -1,4 +1,4 @@
-import { median, slowCpu, slowNetwork } from '../lib/create-bench.mjs'
+import { compareWithBefore, median, slowCpu, slowNetwork } from '../lib/create-bench.mjs'
 
 const runs = 9
 
@@ -30,19 +30,24 @@ async function visit(bench, url, proof) {
 
 async function measure(bench) {
   const site = await bench.sameOrigin()
+  const before = await bench.before?.sameOrigin()
   const lines = []
   for (const { path, proof } of pages) {
-    const times = []
-    for (let run = 0; run < runs; run += 1) times.push(await visit(bench, site.url + path, proof))
+    const [times, earlier] = [[], []]
+    for (let run = 0; run < runs; run += 1) {
+      times.push(await visit(bench, site.url + path, proof))
+      if (before) earlier.push(await visit(bench, before.url + path, proof))
+    }
     const time = median(times)
     lines.push({
       measure: `\`${path}\``,
       value: `${time.toFixed(0)} ms`,
+      ...compareWithBefore(time, median(earlier)),
       limit: '≤ 1,500 ms',
       ok: time <= 1500,
     })
   }
-  return { lines }
+  return { lines, before: bench.before?.commit }
 }
 
 export const rows = [

@@ -1,4 +1,4 @@
-import { median, pause, slowCpu } from '../lib/create-bench.mjs'
+import { median, pause, slowCpu, workTime } from '../lib/create-bench.mjs'
 
 const runs = 9
 
@@ -19,15 +19,6 @@ function rowsAfterResponse() {
     observer.observe(document.body, { childList: true, subtree: true })
     button.click()
   })
-}
-
-/** The time that the page's scripts, styles and layout have taken so far (ms). */
-async function workTime(devtools) {
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  const counted = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
-  return metrics
-    .filter(({ name }) => counted.includes(name))
-    .reduce((sum, { value }) => sum + value * 1000, 0)
 }
 
 async function search(bench, rows) {

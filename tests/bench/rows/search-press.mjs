@@ -1,4 +1,4 @@
-import { median, pause, slowCpu, slowNetwork } from '../lib/create-bench.mjs'
+import { compareWithBefore, median, pause, slowCpu, slowNetwork } from '../lib/create-bench.mjs'
 
 const runs = 5
 const foundRows = 10
@@ -65,12 +65,13 @@ const kinds = [
   { kind: 'rows', label: 'Search pressed → rows', limits: { first: 1.25, second: 1.25 } },
 ]
 
-function lineOf({ kind, label, limits, most }, visit, when, own, plain) {
-  const [value, least] = [own, plain].map(list => median(list.map(times => times[kind])))
+function lineOf({ kind, label, limits, most }, visit, when, sites) {
+  const [value, least, before] = sites.map(visits => median(visits.map(times => times[visit][kind])))
   const ratio = value / least
   return {
     measure: `${visit} visit, pressed ${when}: ${label}`,
     value: `${value.toFixed(0)} ms`,
+    ...compareWithBefore(value, before),
     limit: most ? `≤ ${most} ms` : `≤ ${limits[visit]} of a plain page`,
     baseline: `${least.toFixed(0)} ms`,
     ratio: ratio.toFixed(2),
@@ -79,36 +80,27 @@ function lineOf({ kind, label, limits, most }, visit, when, own, plain) {
 }
 
 async function measure(bench) {
-  const [site, plain, { url: api }] = await Promise.all([
+  const [site, plain, { url: api }, before] = await Promise.all([
     bench.quick(),
     bench.plainSearch(),
     bench.quickStub(),
+    bench.before?.quick(),
   ])
   const plainUrl = `${plain.url}?api=${encodeURIComponent(api)}`
+  const urls = [site.url, plainUrl, ...(before ? [before.url] : [])]
   const lines = []
   for (const [when, wait] of [
     ['at once', 0],
     ['after 4 s', 4000],
   ]) {
-    const [own, least] = [[], []]
+    const sites = [[], [], []]
     await visitTwice(bench, site.url, 0)
-    for (let run = 0; run < runs; run += 1) {
-      own.push(await visitTwice(bench, site.url, wait))
-      least.push(await visitTwice(bench, plainUrl, wait))
-    }
+    for (let run = 0; run < runs; run += 1)
+      for (const [index, url] of urls.entries()) sites[index].push(await visitTwice(bench, url, wait))
     for (const visit of ['first', 'second'])
-      for (const kind of kinds)
-        lines.push(
-          lineOf(
-            kind,
-            visit,
-            when,
-            own.map(times => times[visit]),
-            least.map(times => times[visit]),
-          ),
-        )
+      for (const kind of kinds) lines.push(lineOf(kind, visit, when, sites))
   }
-  return { lines }
+  return { lines, before: bench.before?.commit }
 }
 
 export const rows = [

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { buildEnvironment } from '../../../scripts/lib/build-site.mjs'
+import { projectRoot } from '../../../scripts/lib/run.mjs'
+
+/**
+ * Builds the site of a commit, with the packages of its own lockfile, unless it was built before.
+ *
+ * @param {string} commit
+ * @param {string} cache the folder for it
+ * @returns {{ commit: string, site: string }} its name in short, and the built site's folder
+ */
+export function buildCommit(commit, cache) {
+  const run = (cwd, program, ...args) =>
+    execFileSync(program, args, {
+      cwd,
+      env: buildEnvironment('off'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+      shell: program === 'npm' && process.platform === 'win32',
+    }).trim()
+  const short = run(projectRoot, 'git', 'rev-parse', '--short=8', '--verify', `${commit}^{commit}`)
+  const site = `${cache}/${short}`
+  if (existsSync(`${site}/index.html`)) return { commit: short, site }
+  const tree = `${cache}/${short}.tree`
+  run(projectRoot, 'git', 'worktree', 'add', '--force', '--detach', tree, short)
+  try {
+    run(tree, 'npm', 'ci', '--no-audit', '--no-fund')
+    run(tree, 'npm', 'run', 'build', '--', '--outDir', site, '--emptyOutDir', '--logLevel', 'warn')
+  } finally {
+    run(projectRoot, 'git', 'worktree', 'remove', '--force', tree)
+  }
+  return { commit: short, site }
+}
