@@ -6,21 +6,17 @@ import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, withProgress, command, projectRoot } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
-import { baseCommit, takeBase, writeComparison } from './gallery/compare.mjs'
 import { indexPage, pictures } from './gallery/index-page.mjs'
 import { readmeScreenshots } from './gallery/readme-screenshots.mjs'
 import { nameOf, screenStates, slug } from './gallery/screen-states.mjs'
 import { createScreenOpener } from './gallery/screen-opener.mjs'
 
-const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme | --compare [commit]]
+const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme]
 Takes screenshots of every screen in every state, with the mock API, into reports/gallery. --only selects the states whose
-name, such as "Orders: empty", contains the text. --readme takes the README's screenshots instead, into docs/pictures.
---compare takes those of a commit too, by default of where this branch left main, and shows what changed, in
-reports/gallery-changes. A difference is no failure.`
+name, such as "Orders: empty", contains the text. --readme takes the README's screenshots instead, into docs/pictures.`
 
 const heights = { 390: 844, 768: 1024 }
 const folder = `${projectRoot}/reports/gallery`
-const changesFolder = `${projectRoot}/reports/gallery-changes`
 const readmeFolder = `${projectRoot}/docs/pictures`
 
 /** Hides the developer's panel of scenarios. */
@@ -103,26 +99,21 @@ await command(async () => {
     widths: { type: 'string', default: '390,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
     readme: { type: 'boolean', default: false },
-    compare: { type: 'boolean', default: false },
   }
-  const { values, positionals } = parseOptions(usage, options, true)
+  const { values } = parseOptions(usage, options)
   const widths = values.widths.split(',').map(Number)
   const themes = values.themes.split(',')
   if (
     !widths.every(width => width >= 200 && width <= 4000) ||
-    !themes.every(theme => /^(light|dark)$/.test(theme)) ||
-    positionals.length > (values.compare ? 1 : 0) ||
-    (values.compare && values.readme)
+    !themes.every(theme => /^(light|dark)$/.test(theme))
   )
     throw new UsageError(usage)
   const selected = screenStates.filter(screenState =>
     nameOf(screenState).toLowerCase().includes(values.only.toLowerCase()),
   )
   if (selected.length === 0) throw new UsageError(`No state has "${values.only}" in its name.`)
-  const selection = ['only', 'widths', 'themes'].flatMap(name => [`--${name}`, values[name]])
   await ensureDependencies()
   const executablePath = await ensureBrowser()
-  const base = values.compare ? await takeBase(await baseCommit(positionals[0]), selection) : null
   const root = await withProgress('Building the site with its mock API', () => buildSite('on'))
   const server = await startStaticServer({ root })
   const { chromium } = await import('playwright-core')
@@ -152,10 +143,6 @@ await command(async () => {
   const title = 'Every screen in every state'
   const section = own => own.map(pictures).join('')
   await writeFile(`${folder}/index.html`, indexPage({ title, entries, section }))
-  if (base) {
-    console.log(await writeComparison(browser, base, { folder, entries }, changesFolder))
-    console.log(`What changed: ${changesFolder}/index.html`)
-  }
   await close()
   const failed = entries.filter(entry => entry.problem)
   console.log(`${entries.length - failed.length} of ${entries.length} states: ${folder}/index.html`)

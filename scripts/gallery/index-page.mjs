@@ -8,7 +8,6 @@ const style = `
   h3 { margin: 24px 0 8px; font-size: 1rem }
   ul.pictures { display: flex; align-items: start; gap: 12px; margin: 0; padding: 0; overflow-x: auto; list-style: none }
   img { display: block; height: 240px; max-width: none; border: 1px solid GrayText; object-fit: cover; object-position: top }
-  .changed img { height: 480px }
   small { color: GrayText }
   .failed { color: #c32327 }
 `
