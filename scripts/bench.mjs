@@ -1,18 +1,14 @@
 import './lib/node-version.mjs'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
-import { UsageError, command, projectRoot } from './lib/run.mjs'
+import { UsageError, command } from './lib/run.mjs'
 
 const usage = `npm run bench -- [--only row]... [--before commit]
-Builds the site and its baseline, measures both and writes docs/performance.md. --only measures the row of that name, or
-those whose names begin with it, and keeps the last results of the other rows. With --before, a search and the largest paints
-are measured on the site of that commit too, and what has become worse says so.`
+Builds the site and its baseline, measures both and writes docs/performance.md. --only measures the row of that name,
+and keeps what the page says of the others. With --before, a search and the largest paints are measured on the site of that commit
+too, and what has become worse says so.`
 
-const results = `${projectRoot}/.cache/bench/results`
-const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
-
-/** The files of the rows, in the report's order. */
+/** The rows, each a file of tests/bench/rows, in the report's order. */
 const files = [
   'bytes',
   'upgrade',
@@ -31,18 +27,8 @@ const files = [
   'live-updates',
 ]
 
-async function allRows() {
-  const modules = await Promise.all(files.map(name => import(`../tests/bench/rows/${name}.mjs`)))
-  return modules.flatMap(({ rows }) => rows)
-}
-
-function lastResult({ name, title }) {
-  try {
-    return { name, title, ...JSON.parse(readFileSync(fileOf(name), 'utf8')) }
-  } catch {
-    return { name, title, lines: [] }
-  }
-}
+const allRows = () =>
+  Promise.all(files.map(async name => ({ name, ...(await import(`../tests/bench/rows/${name}.mjs`)).row })))
 
 const format = ({ measure, value, limit, ratio, before, isWorse, ok, reason }) =>
   `  ${ok ? 'pass' : 'FAIL'}  ${measure}: ${value}${ratio ? `, ratio ${ratio}` : ''}${before ? `, before ${before}${isWorse ? ': WORSE' : ''}` : ''} (limit ${limit})${reason ? `\n        ${reason}` : ''}`
@@ -54,11 +40,7 @@ await command(async () => {
   })
   await ensureDependencies()
   const rows = await allRows()
-  const matches = (name, wanted) =>
-    rows.some(row => row.name === wanted) ? name === wanted : name.startsWith(wanted)
-  const selected = rows.filter(
-    ({ name }) => !values.only || values.only.some(wanted => matches(name, wanted)),
-  )
+  const selected = rows.filter(({ name }) => !values.only || values.only.includes(name))
   if (selected.length === 0)
     throw new UsageError(
       `There is no such row. The rows are: ${rows.map(({ name }) => name).join(', ')}\n${usage}`,
@@ -66,17 +48,16 @@ await command(async () => {
 
   const { createBench } = await import('../tests/bench/lib/create-bench.mjs')
   const { writeReport } = await import('../tests/bench/lib/report.mjs')
-  mkdirSync(results, { recursive: true })
   const bench = await createBench(values.before)
   try {
+    const results = new Map()
     for (const row of selected) {
       console.log(row.name)
-      const at = new Date().toISOString().slice(0, 10)
-      const result = { at, ...(await row.run(bench)) }
-      writeFileSync(fileOf(row.name), `${JSON.stringify(result, null, 2)}\n`)
+      const result = { at: new Date().toISOString().slice(0, 10), ...(await row.run(bench)) }
+      results.set(row.name, result)
       for (const line of result.lines) console.log(format(line))
+      await writeReport(rows, results, (await bench.browser()).version())
     }
-    await writeReport(rows.map(lastResult), (await bench.browser()).version())
   } finally {
     await bench.close()
   }

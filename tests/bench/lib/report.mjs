@@ -29,15 +29,23 @@ function explainMisses(lines) {
 
 const row = texts => `| ${texts.join(' | ')} |`
 
-/** A table of lines; `commit` is the earlier one that they were measured beside. */
-function sectionOf(title, lines, commit) {
-  const head = ['measure', 'value', 'limit', 'baseline', 'ratio', ...(commit ? [commit] : []), 'result']
+/** A row's section: its table, with a column for the earlier commit that it was measured beside, and why values miss their limits. */
+function sectionOf(title, { at, lines, before }) {
+  const head = ['measure', 'value', 'limit', 'baseline', 'ratio', ...(before ? [before] : []), 'result']
   const table = [row(head), row(head.map(() => '---')), ...lines.map(line => row(cells(line)))].join('\n')
   const missed = explainMisses(lines)
-  return [`## ${title}`, table, ...(missed.length > 0 ? [`Failures:\n\n${missed.join('\n')}`] : [])].join(
-    '\n\n',
-  )
+  const failures = missed.length > 0 ? [`Failures:\n\n${missed.join('\n')}`] : []
+  return [`## ${title}`, `Measured ${at}.`, table, ...failures].join('\n\n')
 }
+
+/** The sections of the page as it is, by their titles. */
+const presentSections = () =>
+  new Map(
+    readFileSync(path, 'utf8')
+      .split(/^## /m)
+      .slice(1)
+      .map(text => [text.slice(0, text.indexOf('\n')), `## ${text.trim()}`]),
+  )
 
 function machine(browser) {
   const [{ model }] = cpus()
@@ -52,33 +60,28 @@ function machine(browser) {
 }
 
 /**
- * Writes docs/performance.md from what was measured.
- * @param {{ name: string, title: string, lines: any[], at?: string }[]} results
+ * Writes what was measured into docs/performance.md, and keeps the sections of the other rows.
+ * @param {{ name: string, title: string }[]} rows all of them
+ * @param {Map<string, { at: string, lines: any[], before?: string }>} results by the row's name
  * @param {string} browser its version
  */
-export async function writeReport(results, browser) {
-  const titles = [...new Set(results.map(({ title }) => title))]
-  const sections = titles.map(title => {
-    const own = results.filter(result => result.title === title)
-    return [title, own.flatMap(({ lines }) => lines), own.find(({ before }) => before)?.before]
+export async function writeReport(rows, results, browser) {
+  const present = presentSections()
+  const sections = rows.flatMap(({ name, title }) => {
+    const result = results.get(name)
+    return result ? [sectionOf(title, result)] : (present.get(title) ?? [])
   })
-  const missed = sections.flatMap(([, lines]) => lines).filter(({ ok }) => !ok).length
-  const all = sections.flatMap(([, lines]) => lines).length
-  const days = [...new Set(results.map(({ at }) => at).filter(Boolean))].toSorted((a, b) =>
-    a.localeCompare(b),
-  )
+  const count = pattern => sections.join('\n').match(pattern)?.length ?? 0
+  const passed = count(/\| pass +\|$/gm)
   const text = `# Performance
 
 Written by \`npm run bench\`, which builds the site and a baseline and measures both side by side. The baseline is the smallest app of
 the required packages (\`tests/bench/baseline\`); no app that uses them as they are published can be smaller. A row that is compared with something else says
-so; a column with the name of a commit has what its site took in the same run. ${all - missed} of ${all} values pass; the others say why they miss their limit.
+so; a column with the name of a commit has what its site took in the same run. ${passed} of ${passed + count(/\| \*\*fail\*\* +\|$/gm)} values pass; the others say why they miss their limit.
 
-Measured ${days.join(' to ')}; ${machine(browser)}.
+Measured on ${machine(browser)}.
 
-${sections
-  .filter(([, lines]) => lines.length > 0)
-  .map(section => sectionOf(...section))
-  .join('\n\n')}
+${sections.join('\n\n')}
 `
   const style = await resolveConfig(path)
   writeFileSync(path, await format(text, { ...style, parser: 'markdown' }))

@@ -43,10 +43,7 @@ function firstPaint({ site }) {
   ]
 }
 
-export const rows = [
-  {
-    name: 'bytes',
-    title: 'Bytes and files',
-    run: async ({ folders }) => ({ lines: [...script(folders), ...firstPaint(folders)] }),
-  },
-]
+export const row = {
+  title: 'Bytes and files',
+  run: async ({ folders }) => ({ lines: [...script(folders), ...firstPaint(folders)] }),
+}

@@ -179,6 +179,4 @@ async function measure(bench) {
   return { lines }
 }
 
-export const rows = [
-  { name: 'journeys', title: 'Requests of each visit, and the bytes of their responses', run: measure },
-]
+export const row = { title: 'Requests of each visit, and the bytes of their responses', run: measure }

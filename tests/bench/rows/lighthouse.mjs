@@ -46,20 +46,19 @@ async function measure(bench, route) {
   const values = categories.map(name => median(scores[name]))
   const ok = categories.every((name, at) => values[at] >= limits[name])
   return {
-    lines: [
-      {
-        measure: `\`${route}\`${route === '/nowhere' ? ' (404)' : ''}`,
-        value: values.join(' / '),
-        limit: categories.map(name => limits[name]).join(' / '),
-        ok,
-        reason: ok ? '' : [...found].join(', '),
-      },
-    ],
+    measure: `\`${route}\`${route === '/nowhere' ? ' (404)' : ''}`,
+    value: values.join(' / '),
+    limit: categories.map(name => limits[name]).join(' / '),
+    ok,
+    reason: ok ? '' : [...found].join(', '),
   }
 }
 
-export const rows = routes.map(route => ({
-  name: `lighthouse ${route}`,
+export const row = {
   title: `Lighthouse 12.8.2, mobile, the API on the site’s own origin: performance, accessibility, best practices, SEO (median of ${runs})`,
-  run: bench => measure(bench, route),
-}))
+  run: async bench => {
+    const lines = []
+    for (const route of routes) lines.push(await measure(bench, route))
+    return { lines }
+  },
+}

@@ -73,10 +73,7 @@ async function measure(bench) {
   return { lines }
 }
 
-export const rows = [
-  {
-    name: 'links',
-    title: `From a click on a link, after the pointer rested on it, to the next page with its data, at CPU 4x (median of ${runs})`,
-    run: measure,
-  },
-]
+export const row = {
+  title: `From a click on a link, after the pointer rested on it, to the next page with its data, at CPU 4x (median of ${runs})`,
+  run: measure,
+}
