@@ -15,7 +15,7 @@ import {
   resource,
 } from './fields'
 import type { Http, WithHub } from './http'
-import { orIfMissing } from './or-if-missing'
+import { orIfMissing } from './errors'
 import { requestWithMembers } from './relations'
 
 const scalarText = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))

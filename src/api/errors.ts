@@ -1,3 +1,5 @@
+import { problemText, problemTexts, problemViolations } from '@/lib/problem'
+
 /** Why a call failed: a status other than 2xx, no response, none in time, or a body of an unexpected shape. */
 type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
 
@@ -43,3 +45,33 @@ export class ApiError extends Error {
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/**
+ * The error for a response other than 2xx. Its message is the body's description (`detail` in problem+json), title or
+ * message, else 'An error occurred.'; the status text where the body isn't JSON.
+ */
+export function errorOfResponse({ status, statusText }: Response, text: string): ApiError {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return new ApiError('http', statusText || 'An error occurred.', { status })
+  }
+  const message = problemText(body, 'description', 'detail', 'title', 'message') ?? 'An error occurred.'
+  return new ApiError('http', message, {
+    status,
+    code: problemText(body, 'error'),
+    texts: problemTexts(body, 'message', 'description', 'detail', 'error_code', 'code'),
+    violations: problemViolations(body),
+  })
+}
+
+/** What a call resolves to; `value` where the server answers 404. */
+export async function orIfMissing<T>(call: Promise<T>, value: T): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return value
+    throw error
+  }
+}

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { isRequestedEarly, takeEarlyRequest } from '@/platform/early-response'
 import { LACKS_FACTOR } from '@/lib/problem'
-import { errorOfResponse } from './error-of-response'
-import { ApiError } from './errors'
+import { ApiError, errorOfResponse } from './errors'
 
 /** The source of access tokens, which is notified when one is refused. */
 export interface Tokens {

@@ -17,7 +17,7 @@ import {
   type List,
 } from './fields'
 import type { Http, WithHub } from './http'
-import { orIfMissing } from './or-if-missing'
+import { orIfMissing } from './errors'
 import { requestWithMembers } from './relations'
 
 const item = v.pipe(

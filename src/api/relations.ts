@@ -9,10 +9,7 @@ function iriOf(member: unknown): string | null {
   return isBare ? v.parse(optionalIri, member['@id']) : null
 }
 
-/**
- * Requests a resource whose lists may have IRIs in place of their members: each of these is read by its own URL. One that can't
- * be read stays an IRI.
- */
+/** Requests a resource; IRIs in place of members of its `lists` are read by their own URLs, or stay where they can't be. */
 export function requestWithMembers<T extends object>(
   http: Http,
   path: string,

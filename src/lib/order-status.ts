@@ -7,8 +7,8 @@ interface StatusRecord {
   payment: { state: string; text: string }
   /** The sentence in place of the files if there are none. */
   noFilesText: string
+  /** Whether it can be paid for, or cancelled. */
   isPayable: boolean
-  isCancellable: boolean
   /** Whether the payment was received and not refunded. */
   isPaid: boolean
   /** Whether the server is expected to change the status; such an order is polled. */
@@ -22,7 +22,6 @@ export type StatusIconName =
 const closed = {
   noFilesText: 'No Files Available',
   isPayable: false,
-  isCancellable: false,
   isPaid: false,
   isOpen: false,
 }
@@ -36,7 +35,6 @@ const records = {
     payment: { state: 'Payment processing', text: 'This page updates until the payment arrives.' },
     noFilesText: 'Its files are prepared once it is paid.',
     isPayable: true,
-    isCancellable: true,
     isPaid: false,
     isOpen: true,
   },
@@ -51,7 +49,6 @@ const records = {
     },
     noFilesText: 'Its files are being prepared.',
     isPayable: false,
-    isCancellable: false,
     isPaid: false,
     isOpen: true,
   },
@@ -62,7 +59,6 @@ const records = {
     payment: { state: 'Payment received', text: 'Your files are being prepared.' },
     noFilesText: 'Its files are being prepared.',
     isPayable: false,
-    isCancellable: false,
     isPaid: true,
     isOpen: true,
   },

@@ -4,10 +4,7 @@ import { formatCount } from '@/lib/counts'
 /** The number of values of a criterion that a name has in full. */
 const MOST_NAMED = 3
 
-/**
- * What a purchase is called, by its criteria: 'bank, Germany', or 'bank, 12 countries' where there are more than three of a
- * kind. Null without criteria.
- */
+/** What a purchase is called: 'bank, Germany', or 'bank, 12 countries' for more than three of a kind; null without criteria. */
 export function purchaseName(search: SearchCriteria): string | null {
   const parts = activeCriteria(search).flatMap(({ counted, values, format }) => {
     if (values.length <= MOST_NAMED) return values.map(format)

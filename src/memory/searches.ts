@@ -53,7 +53,10 @@ function withFound<T extends CountedSearch>(one: T, total: number | null, at: nu
   return { ...one, found: { total, at }, before: last !== null && last.total !== total ? last : one.before }
 }
 
-/** Remembers that a user, or a visitor, ran a search, and how many emails it found at `at`; null where that isn't known. */
+/**
+ * Remembers that a user, or a visitor, ran a search, and how many emails it found at `at` (ms since 1970); null where that isn't
+ * known.
+ */
 export const withRun =
   (criteria: SearchCriteria, total: number | null, at: number, userId: string | null = null) =>
   ({ saved, recent }: SearchMemory): SearchMemory => {
@@ -104,16 +107,12 @@ export function useSearches(userId: string | null): SearchMemory {
   return { saved, recent: recent.filter(one => one.userId === null || one.userId === userId) }
 }
 
-/** As `withRun`, with `at` in ms since 1970, and a `userId` that is null of a visitor. */
-export const rememberRun = (
-  criteria: SearchCriteria,
-  total: number | null,
-  at: number,
-  userId: string | null,
-): boolean => records.update(SEARCHES_KEY, withRun(criteria, total, at, userId))
+/** The same change of what this browser keeps; returns whether there was space for it. */
+const stored =
+  <A extends unknown[]>(change: (...args: A) => (memory: SearchMemory) => SearchMemory) =>
+  (...args: A): boolean =>
+    records.update(SEARCHES_KEY, change(...args))
 
-/** Returns whether there was space for it. */
-export const saveSearchAs = (name: string, criteria: SearchCriteria): boolean =>
-  records.update(SEARCHES_KEY, withSaved(name, criteria))
-
-export const removeSavedSearch = (name: string): boolean => records.update(SEARCHES_KEY, withoutSaved(name))
+export const rememberRun = stored(withRun)
+export const saveSearchAs = stored(withSaved)
+export const removeSavedSearch = stored(withoutSaved)

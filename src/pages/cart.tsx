@@ -1,5 +1,5 @@
 import { CartView } from '@/features/cart/cart-view'
-import { useCheckoutNotice } from '@/features/cart/checkout-notice'
+import { useCheckoutNotice } from '@/features/cart/use-checkout-notice'
 import { withQueries } from '@/queries/with-queries'
 import { Page } from '@/ui/page'
 

@@ -11,7 +11,7 @@ import { useSkeleton } from '@/ui/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
 import { DeletionNotice } from '@/ui/deletion-notice'
-import { ErrorCard } from '@/ui/error-card'
+import { ReadError } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
 import { Skeleton, Waiting } from '@/ui/skeleton'
@@ -22,7 +22,7 @@ const failed = 'Failed to load order details. Please try again.'
 function OrderDetailsPage() {
   const { orderNumber = '' } = useParams()
   const read = useOrderDetails(orderNumber)
-  const { data, error, isFetching, refetch, deleted } = read
+  const { data, error, deleted } = read
   const downloads = useDownloads(read)
   const loading = useSkeleton(data === undefined && error === null)
   const gone = deleted.length > 0
@@ -65,11 +65,7 @@ function OrderDetailsPage() {
       {gone && (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )}
-      {loading === 'ready' && !order && !notFound && !gone && (
-        <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
-          {failed}
-        </ErrorCard>
-      )}
+      {loading === 'ready' && !order && !notFound && !gone && <ReadError query={read}>{failed}</ReadError>}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { PaymentOutcome } from '@/features/checkout/payment-outcome'
 import { ExpiryReminder } from '@/features/orders/expiry-reminder'
 import { MissingOrder } from '@/features/orders/missing-order'
 import { DownloadAll } from '@/features/orders/order-actions'
-import { OrderFiles } from '@/features/orders/order-files'
+import { OrderFiles } from '@/features/orders/order-contents'
 import { ReceiptButton } from '@/features/orders/receipt-button'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails, useOrderUntilPaid } from '@/queries/orders'
@@ -13,7 +13,7 @@ import { useSkeleton } from '@/ui/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
 import { DeletionNotice } from '@/ui/deletion-notice'
-import { ErrorCard } from '@/ui/error-card'
+import { ReadError } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
 import { Waiting } from '@/ui/skeleton'
@@ -23,7 +23,7 @@ const loadingFailed = 'Failed to load order details. Please try again.'
 function PaymentSuccessPage() {
   const { id = '' } = useParams()
   const read = useOrderUntilPaid(id)
-  const { data, dataUpdatedAt, error, isFetching, refetch, deleted } = read
+  const { data, dataUpdatedAt, error, deleted } = read
   const details = useOrderDetails(data?.status.isPaid ? data.orderNumber : null)
   const downloads = useDownloads(details)
   const withFiles = details.data
@@ -66,11 +66,7 @@ function PaymentSuccessPage() {
         />
       )
     }
-    return (
-      <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
-        {loadingFailed}
-      </ErrorCard>
-    )
+    return <ReadError query={read}>{loadingFailed}</ReadError>
   }
   return (
     <Page title="Order Confirmation" documentTitle={order && `Order Confirmation: ${order.orderNumber}`}>

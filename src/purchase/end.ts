@@ -1,5 +1,4 @@
-import { isApiError } from '@/api/errors'
-import { orIfMissing } from '@/api/or-if-missing'
+import { isApiError, orIfMissing } from '@/api/errors'
 import { fetchOrder, type Order } from '@/api/orders'
 import { orderLock, paymentAttempt, rememberAttempt } from './attempts'
 import type { PurchaseContext } from './context'

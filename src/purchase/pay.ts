@@ -1,4 +1,4 @@
-import { orIfMissing } from '@/api/or-if-missing'
+import { orIfMissing } from '@/api/errors'
 import { fetchOrder, type Order } from '@/api/orders'
 import { within } from '@/platform/clock'
 import { orderLock, paymentAttempt, rememberAttempt } from './attempts'

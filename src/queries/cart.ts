@@ -3,10 +3,8 @@ import {
   queryOptions,
   useIsMutating,
   useMutation,
-  useMutationState,
   useQuery,
   useQueryClient,
-  type Mutation,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
@@ -33,6 +31,7 @@ import { httpOf, useHttp } from './http'
 import { cartKey, placementKey } from './keys'
 import { useLive } from './live/use-live'
 import { withOfferNames } from './offers'
+import { usePendingIds } from './pending'
 import { invalidateInAllTabs } from './tabs'
 import { verifyAfterFailure } from './verify-after-failure'
 
@@ -45,6 +44,13 @@ export const cartQuery = (app: App) =>
 
 const removalKey = [...cartKey, 'removal']
 export const additionKey = [...cartKey, 'addition']
+
+/** Returns a function that returns the cart as it was read last; undefined where it wasn't. */
+export function useCachedCart() {
+  const { queryKey } = cartQuery(useApp())
+  const client = useQueryClient()
+  return () => client.getQueryData(queryKey)
+}
 
 type Line = Pick<CartItem, 'iri' | 'id'>
 
@@ -66,10 +72,7 @@ const isPublished = (http: Http, { iri }: Cart): boolean =>
 export function useCart({ isPolled = false } = {}) {
   const app = useApp()
   const http = useHttp()
-  const removing = useMutationState<string | undefined, Mutation<boolean, Error, Line>>({
-    filters: { mutationKey: removalKey, status: 'pending' },
-    select: ({ state }) => state.variables?.id,
-  })
+  const removing = usePendingIds(removalKey)
   const query = useQuery({
     ...cartQuery(app),
     enabled: useUserId() !== null,
@@ -129,11 +132,11 @@ function findAdded(http: Http, items: readonly CartItem[], before: readonly Cart
 export function useAddCartItem() {
   const app = useApp()
   const http = useHttp()
-  const client = useQueryClient()
+  const cachedCart = useCachedCart()
   return useMutation({
     mutationKey: additionKey,
     mutationFn: (item: NewCartItem) => {
-      const before = client.getQueryData(cartQuery(app).queryKey)?.items
+      const before = cachedCart()?.items
       const find = async () => before && findAdded(http, (await fetchCart(http)).items, before, item)?.id
       return verifyAfterFailure(() => addCartItem(http, item), find)
     },

@@ -5,10 +5,7 @@ import { shownOffers } from '@/lib/offer-prices'
 import { httpOf } from './http'
 import { queryClientOf } from './query-client'
 
-/**
- * The offers that are shown: three at most, ascending by `sortOrder`. Where none of the first three fits the number of
- * emails that a search found, another one that does takes the place of the third.
- */
+/** The offers that are shown, three at most, ascending by `sortOrder`; `total` is what a search found. */
 export const visibleOffers = (offers: readonly Offer[], total?: number): Offer[] =>
   shownOffers(
     [...offers].sort((a, b) => a.sortOrder - b.sortOrder),

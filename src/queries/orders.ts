@@ -1,25 +1,26 @@
 import {
   keepPreviousData,
   queryOptions,
-  useMutationState,
   useQuery,
   useQueryClient,
-  type Mutation,
+  type QueryKey,
+  type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order, type OrderPage } from '@/api/orders'
+import type { WithHub } from '@/api/http'
 import { useApp, type App } from '@/config/app'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { rememberSeen } from '@/memory/purchase-memory'
 import { forgetAttempts } from '@/purchase/attempts'
-import type { EndResult } from '@/purchase/end'
 import { useUserId } from '@/session/use-session'
 import { readServerTime } from './downloads'
 import { httpOf } from './http'
 import { cancellationKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
 import { useLive } from './live/use-live'
 import { withOfferNames } from './offers'
+import { usePendingIds } from './pending'
 import { usePollInterval } from './poll-interval'
 import { purchaseContext } from './purchase'
 
@@ -67,82 +68,67 @@ export function useIsGone(id: string): boolean {
   })
 }
 
-const noOrders: readonly Order[] = []
-
 const isOpen = (status: OrderStatus) => status.isOpen
-
-/** Remembers what the orders on screen say of the purchases, files and payments. */
-function useRememberOrders(orders: readonly Order[] = noOrders) {
-  const app = useApp()
-  const userId = useUserId()
-  useEffect(() => {
-    if (userId === null) return
-    rememberSeen(app, orders)
-    const known = orders.filter(({ status }) => !status.isPayable).map(({ id }) => id)
-    forgetAttempts(purchaseContext(app, userId), known)
-  }, [app, userId, orders])
-}
-
-/** The ids of the orders that this tab is cancelling. */
-const useCancelling = () =>
-  useMutationState<string | undefined, Mutation<EndResult, Error, Order>>({
-    filters: { mutationKey: cancellationKey, status: 'pending' },
-    select: ({ state }) => state.variables?.id,
-  })
+const noOrders: readonly Order[] = []
+const ordersOfPage = (page: OrderPage) => page.orders
+const onlyOrder = (order: Order) => [order]
 
 /**
- * A page of orders, kept up to date; it is polled while an order is open. An order is shown as cancelled while this tab cancels
- * it, but remembered as the server has it. `deleted` has the ids of orders that somebody else deleted.
+ * Reads orders and keeps them up to date; they are polled while `isPolled` is true of one. What they say of the purchases, files
+ * and payments is remembered. `deleted` has the ids of orders that somebody else deleted.
  */
-export function useOrders(page: number) {
-  const orders = ordersQuery(useApp(), page)
+function useReadOrders<T extends WithHub<object>, K extends QueryKey>(
+  orders: UseQueryOptions<T, Error, T, K>,
+  ordersOf: (data: T) => readonly Order[],
+  isPolled: (status: OrderStatus) => boolean,
+  isWanted = true,
+) {
+  const app = useApp()
+  const userId = useUserId()
   const query = useQuery({
     ...orders,
-    enabled: useUserId() !== null,
-    refetchInterval: usePollInterval<OrderPage>(String(orders.queryKey), one => one.orders, isOpen),
+    enabled: userId !== null && isWanted,
+    refetchInterval: usePollInterval(String(orders.queryKey), ordersOf, isPolled),
   })
-  useRememberOrders(query.data?.orders)
-  const deleted = useLive(query.data, query.data?.orders ?? noOrders)
-  const cancelling = useCancelling()
+  const { data } = query
+  const shown = useMemo(() => (data ? ordersOf(data) : noOrders), [data, ordersOf])
+  useEffect(() => {
+    if (userId === null) return
+    rememberSeen(app, shown)
+    const known = shown.filter(({ status }) => !status.isPayable).map(({ id }) => id)
+    forgetAttempts(purchaseContext(app, userId), known)
+  }, [app, userId, shown])
+  return { ...query, deleted: useLive(data, shown) }
+}
+
+/** A page of orders. An order is shown as cancelled while this tab cancels it, but remembered as the server has it. */
+export function useOrders(page: number) {
+  const query = useReadOrders(ordersQuery(useApp(), page), ordersOfPage, isOpen)
+  const cancelling = usePendingIds(cancellationKey)
   const data = useMemo(() => {
     const shown = (order: Order): Order =>
-      order.status.isCancellable && cancelling.includes(order.id)
+      order.status.isPayable && cancelling.includes(order.id)
         ? { ...order, status: orderStatus('cancelled') }
         : order
     return query.data && { ...query.data, orders: query.data.orders.map(shown) }
   }, [query.data, cancelling])
-  return { ...query, data, deleted }
-}
-
-function useOneOrder(
-  order: ReturnType<typeof orderQuery | typeof orderDetailsQuery>,
-  isPolled: (status: OrderStatus) => boolean,
-  isWanted = true,
-) {
-  const query = useQuery({
-    ...order,
-    enabled: useUserId() !== null && isWanted,
-    refetchInterval: usePollInterval<Order>(String(order.queryKey), one => [one], isPolled),
-  })
-  const orders = useMemo(() => (query.data ? [query.data] : noOrders), [query.data])
-  useRememberOrders(orders)
-  const deleted = useLive(query.data, orders)
-  return { ...query, deleted }
+  return { ...query, data }
 }
 
 /** An order by its id, polled while it is open. */
-export const useOrder = (id: string) => useOneOrder(orderQuery(useApp(), id), isOpen)
+export const useOrder = (id: string) => useReadOrders(orderQuery(useApp(), id), onlyOrder, isOpen)
 
 /**
  * An order by its id, polled until it is paid or can't be paid. The failure may be of an earlier attempt than the one that was
  * paid, which the server may learn of later.
  */
 export const useOrderUntilPaid = (id: string) =>
-  useOneOrder(
+  useReadOrders(
     orderQuery(useApp(), id),
+    onlyOrder,
     status => (status.isOpen && !status.isPaid) || status.name === 'payment_failed',
   )
 
 /** An order by its number, polled until it is complete or has ended in another way; null: none is read yet. */
 export const useOrderDetails = (orderNumber: string | null) =>
-  useOneOrder(orderDetailsQuery(useApp(), orderNumber ?? ''), isOpen, orderNumber !== null)
+  useReadOrders(orderDetailsQuery(useApp(), orderNumber ?? ''), onlyOrder, isOpen, orderNumber !== null)

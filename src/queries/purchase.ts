@@ -40,12 +40,12 @@ export const purchaseContext = (app: App, userId: string): PurchaseContext => ({
 
 const usePurchaseContext = (): PurchaseContext => purchaseContext(useApp(), useUserId() ?? '')
 
-/** Where the purchase of an order stands, and whether it can be paid for; null without an order. */
-export function usePurchaseStep(order: Order | undefined) {
+/** Where the purchase of an order stands, and whether it can be paid for. */
+export function usePurchaseStep(order: Order) {
   const context = usePurchaseContext()
-  const read = () => order && stepOf(order, paymentAttempt(context, order.id))
+  const read = () => stepOf(order, paymentAttempt(context, order.id))
   const step = useSyncExternalStore(subscribeToRecords, read)
-  return step ? { step, canPay: purchaseSteps[step].canPay } : null
+  return { step, canPay: purchaseSteps[step].canPay }
 }
 
 /** The first of these orders that can be paid for; null without one. */

@@ -39,3 +39,16 @@ export function ErrorCard({ children, onRetry, busy, action }: ErrorCardProps) {
     </KeepFocus>
   )
 }
+
+interface ReadErrorProps {
+  query: { isFetching: boolean; refetch: () => Promise<unknown> }
+  /** What couldn't be read. */
+  children: ReactNode
+}
+
+/** An error message in place of what couldn't be read, with a retry. */
+export const ReadError = ({ query, children }: ReadErrorProps) => (
+  <ErrorCard busy={query.isFetching} onRetry={() => void query.refetch()}>
+    {children}
+  </ErrorCard>
+)

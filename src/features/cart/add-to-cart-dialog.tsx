@@ -1,23 +1,22 @@
 import { useState, type ReactNode } from 'react'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
+import { signInPath, signUpPath } from '@/config/return-path'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { useCart } from '@/queries/cart'
 import { countsAsVisitor } from '@/session/session'
 import { useSession } from '@/session/use-session'
+import { Button, ButtonLink } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { ErrorCard } from '@/ui/error-card'
+import { ReadError } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { linkClass } from '@/ui/link'
 import { ValueList } from '@/ui/value-list'
-import { problemTitle, useAddToCart } from './add-to-cart'
-import { LineDialog } from './line-dialog'
+import { problemTitle, useAddToCart } from './use-add-to-cart'
+import { LineDialog, type LineDialogProps } from './line-dialog'
 import { OverlapNotice } from './overlap-notice'
-import { SignInSteps } from './sign-in-steps'
 
-interface AddToCartDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface AddToCartDialogProps extends Pick<LineDialogProps, 'open' | 'onOpenChange' | 'wider' | 'onChoice'> {
   /** The search that the line is bought from. */
   criteria: SearchCriteria
   /** The number of emails that the search found, above 0; Infinity where that is unknown. */
@@ -26,13 +25,8 @@ interface AddToCartDialogProps {
   summary: ReactNode
   /** The URL of the page with this dialog open, to return to after sign-in. */
   next: string
-  /** The choice before the sign-in, or of an earlier purchase: the offer's id or IRI and the quantity. */
-  initialOffer?: string | undefined
-  initialQuantity?: number | undefined
-  /** The searches that find more, as buttons. */
-  wider: ReactNode
-  /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
-  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
+  /** The choice before the sign-in, or of an earlier purchase; null while it is closed. */
+  initial: CartDialogChoice | null
 }
 
 const cartErrorText = 'Failed to load cart. Please try again later.'
@@ -40,17 +34,13 @@ const title = 'Add to Cart'
 
 /** Adds emails of a search to the cart, by an offer and a quantity; visitors are asked to sign in instead. */
 export default function AddToCartDialog({
-  open,
-  onOpenChange,
   criteria,
-  total,
   summary,
   next,
-  initialOffer,
-  initialQuantity,
-  wider,
-  onChoice,
+  initial,
+  ...props
 }: AddToCartDialogProps) {
+  const { open, onOpenChange, total } = props
   const session = useSession()
   const cart = useCart()
   const submission = useAddToCart(criteria, () => onOpenChange(false))
@@ -72,28 +62,45 @@ export default function AddToCartDialog({
   }
   return (
     <LineDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...props}
       title={title}
       description={summary}
       submitLabel={title}
-      total={total}
       preferred={offers => ({
-        offer: offers.find(({ id, iri }) => id === initialOffer || iri === initialOffer)?.id,
-        quantity: initialQuantity,
+        offer: offers.find(({ id, iri }) => id === initial?.offer || iri === initial?.offer)?.id ?? null,
+        quantity: initial?.quantity ?? null,
       })}
       submission={submission}
-      onChoice={onChoice}
       search={<CountedValues criteria={criteria} />}
-      wider={wider}
       note={<OverlapNotice criteria={criteria} total={total} cartItems={cart.data?.items} />}
     >
-      {cart.isError && (
-        <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>
-          {cartErrorText}
-        </ErrorCard>
-      )}
+      {cart.isError && <ReadError query={cart}>{cartErrorText}</ReadError>}
     </LineDialog>
+  )
+}
+
+/**
+ * The buttons of the prompt to sign in; sign-in and sign-up return to `next`. Who wasn't signed in here before is new, most of the time: the
+ * sign-up is the next step then.
+ */
+function SignInSteps({ next, onCancel }: { next: string; onCancel: () => void }) {
+  const session = useSession()
+  const isNew = session.status === 'visitor' && session.why === 'never'
+  const steps = [
+    <ButtonLink key="in" variant={isNew ? 'neutral' : 'solid'} to={signInPath(next)}>
+      Sign In
+    </ButtonLink>,
+    <ButtonLink key="up" variant={isNew ? 'solid' : 'neutral'} to={signUpPath(next)}>
+      Sign Up
+    </ButtonLink>,
+  ]
+  return (
+    <>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      {isNew ? steps : steps.toReversed()}
+    </>
   )
 }
 

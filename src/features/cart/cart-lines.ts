@@ -40,7 +40,10 @@ export const emailCount = (lines: readonly CartLine[]): number =>
   lines.filter(isPriced).reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** A line that another one with the same offer and search can be merged with. */
-export type MergeableLine = EditableLine & { offerIri: string; quantity: number }
+type MergeableLine = EditableLine & { offerIri: string; quantity: number }
+
+/** Lines that are equal. */
+export type EqualLineGroup = readonly [MergeableLine, ...MergeableLine[]]
 
 const isMergeable = (line: CartLine): line is MergeableLine =>
   isEditable(line) && line.offerIri !== null && line.quantity !== null
@@ -52,14 +55,14 @@ export const isEqualLine = (one: CartItem, other: CartItem): boolean =>
   isEquivalentSearch(lineCriteria(one.rawParameters), lineCriteria(other.rawParameters))
 
 /** The lines that are equal to others, by the id of the first of them, which is among them. */
-export function equalLines(lines: readonly CartLine[]): ReadonlyMap<string, readonly MergeableLine[]> {
-  const groups: MergeableLine[][] = []
+export function equalLines(lines: readonly CartLine[]): ReadonlyMap<string, EqualLineGroup> {
+  const groups: [MergeableLine, ...MergeableLine[]][] = []
   for (const line of lines.filter(isMergeable)) {
-    const group = groups.find(([first]) => first && isEqualLine(first, line))
+    const group = groups.find(([first]) => isEqualLine(first, line))
     if (group) group.push(line)
     else groups.push([line])
   }
-  return new Map(groups.flatMap(group => (group[0] && group.length > 1 ? [[group[0].id, group]] : [])))
+  return new Map(groups.filter(group => group.length > 1).map(group => [group[0].id, group]))
 }
 
 /** The number of lines in words: 'Cart, 1 item'. */

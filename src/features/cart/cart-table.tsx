@@ -8,9 +8,8 @@ import { IconButton } from '@/ui/icon-button'
 import { EditIcon, TrashIcon } from '@/ui/icons'
 import { useShowMore } from '@/ui/use-show-more'
 import { equalLines, isEditable, type CartLine, type EditableLine } from './cart-lines'
-import { EqualLines, LineNotes } from './line-notes'
+import { LineNotes } from './line-notes'
 import { FoldedSearch, OpenSearch, type LineSearchProps } from './line-search'
-import { useMergeLines } from './use-merge-lines'
 
 /** The number of lines that are shown with the whole of their search. */
 const MOST_UNFOLDED = 3
@@ -34,7 +33,6 @@ const headClass = 'px-4 text-right text-12 font-normal whitespace-nowrap text-te
 export function CartTable({ lines, currency, failed, onEdit, onRemove }: CartTableProps) {
   const { visible, more } = useShowMore(lines)
   const { orders } = usePurchases()
-  const { merge, merging } = useMergeLines()
   const equal = useMemo(() => equalLines(visible), [visible])
   const isFolded = lines.length > MOST_UNFOLDED
   return (
@@ -74,10 +72,13 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove }: CartTab
               currency={currency}
               Search={isFolded ? FoldedSearch : OpenSearch}
               notes={
-                <>
-                  <EqualLines lines={equal.get(line.id)} busy={merging.has(line.id)} onMerge={merge} />
-                  <LineNotes line={line} lines={visible} orders={orders} failed={failed.has(line.id)} />
-                </>
+                <LineNotes
+                  line={line}
+                  lines={visible}
+                  equal={equal.get(line.id)}
+                  orders={orders}
+                  failed={failed.has(line.id)}
+                />
               }
               onEdit={isEditable(line) ? () => onEdit(line) : null}
               onRemove={({ detail }) => {

@@ -1,27 +1,19 @@
 import { useMemo, useState } from 'react'
-import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
-import type { Order } from '@/api/orders'
 import { useCart } from '@/queries/cart'
 import { useUnpaidOrder } from '@/queries/unpaid-order'
 import { useSkeleton } from '@/ui/use-skeleton'
-import { ButtonLink } from '@/ui/button'
-import { Card } from '@/ui/card'
 import { DeletionNotice } from '@/ui/deletion-notice'
-import { Empty } from '@/ui/empty'
-import { ErrorCard } from '@/ui/error-card'
-import { SearchIcon } from '@/ui/icons'
-import { TextLink } from '@/ui/link'
+import { ErrorCard, ReadError } from '@/ui/error-card'
 import { useReadFailure } from '@/ui/failure-toast'
 import { Waiting } from '@/ui/skeleton'
-import { isPriced, lineCount, shownLines, skippedCount } from './cart-lines'
+import { lineCount, shownLines } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
-import { EditLineDialog } from './edit-line-dialog'
+import { EmptyCart } from './empty-cart'
+import { EditLineDialog, useEditDialog } from './edit-line-dialog'
 import { OrderTotal } from './order-total'
 import { SkippedLines } from './skipped-lines'
-import { UnpaidOrder } from './unpaid-order'
-import { useEditDialog } from './use-edit-dialog'
 import { usePlaceCart } from './use-place-cart'
 import { useRemoveLine } from './use-remove-line'
 
@@ -37,8 +29,7 @@ export function CartView() {
   const cart = placing.ordered ?? query.data
   const { isPlacing } = placing
   const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
-  const skipped = cart ? skippedCount(cart) : 0
-  const isEmpty = cart !== undefined && lines.length + skipped === 0
+  const isEmpty = cart !== undefined && lineCount(cart) === 0
   const unpaid = useUnpaidOrder({ enabled: isEmpty })
   // What a cart that opens empty begins with comes with it: it would move the rest. One that is emptied says so at once.
   const [hadLines, setHadLines] = useState(false)
@@ -49,11 +40,7 @@ export function CartView() {
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : <Waiting />
 
-  const failure = (loadFailed || query.isError) && (
-    <ErrorCard busy={query.isFetching} onRetry={() => void query.refetch()}>
-      {cartErrorText}
-    </ErrorCard>
-  )
+  const failure = (loadFailed || query.isError) && <ReadError query={query}>{cartErrorText}</ReadError>
   if (cart === undefined) return failure || null
 
   function remove(line: CartItem) {
@@ -64,13 +51,7 @@ export function CartView() {
       <DeletionNotice ids={query.deleted} />
       {failure}
       {placing.failure !== null && isEmpty && <ErrorCard>{placing.failure}</ErrorCard>}
-      <SkippedLines
-        count={skipped}
-        lines={cart.items.filter(({ offerName }) => offerName === null)}
-        failed={removal.failed}
-        orderable={lines.some(isPriced)}
-        onRemove={remove}
-      />
+      <SkippedLines cart={cart} failed={removal.failed} onRemove={remove} />
       {isEmpty ? (
         <EmptyCart unpaid={unpaid} />
       ) : (
@@ -98,29 +79,5 @@ export function CartView() {
       )}
       {edit.dialog && <EditLineDialog key={edit.dialog.line.id} {...edit.dialog} />}
     </div>
-  )
-}
-
-function EmptyCart({ unpaid }: { unpaid: Order | null | undefined }) {
-  return (
-    <>
-      {unpaid && <UnpaidOrder order={unpaid} />}
-      <Card className="p-4 sm:p-6">
-        <Empty
-          title="Your cart is empty"
-          text="What you choose from a search is collected here until you order it."
-          action={
-            <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <ButtonLink to={paths.search} icon={<SearchIcon />} variant={unpaid ? 'neutral' : 'solid'}>
-                Search Domains
-              </ButtonLink>
-              <TextLink to={paths.offers} className="inline-flex min-h-target items-center">
-                Available Plans
-              </TextLink>
-            </span>
-          }
-        />
-      </Card>
-    </>
   )
 }

@@ -12,19 +12,19 @@ import { useUserId } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Empty } from '@/ui/empty'
-import { ErrorCard } from '@/ui/error-card'
+import { ReadError } from '@/ui/error-card'
 import { useReadFailure } from '@/ui/failure-toast'
 import { ErrorIcon } from '@/ui/icons'
 import { RadioRows } from '@/ui/radio-rows'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
-import { problemTitle } from './add-to-cart'
-import type { LineSubmission } from './line-submission'
+import { problemTitle } from './use-add-to-cart'
+import type { LineSubmission } from './use-add-line'
 import { unavailableHint } from './offer-choice'
 import { OfferForm } from './offer-form'
 import { OfferFormSkeleton } from './offer-form-skeleton'
 import { OfferRow } from './offer-row'
 
-interface LineDialogProps {
+export interface LineDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -34,9 +34,9 @@ interface LineDialogProps {
   /** The number of emails that the search found; Infinity where that is unknown, undefined while it is being asked for. */
   total: number | undefined
   /** The choice to open with, if these offers have it. */
-  preferred: (offers: readonly Offer[]) => { offer: string | undefined; quantity: number | undefined }
+  preferred: (offers: readonly Offer[]) => CartDialogChoice
   submission: LineSubmission
-  /** Called at each change of the choice and when it is submitted. */
+  /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
   onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
   /** What was searched for, above all else. */
   search?: ReactNode
@@ -51,21 +51,8 @@ interface LineDialogProps {
 const offersErrorText = 'Failed to load offers. Please try again later.'
 
 /** The offer and the quantity of a cart line. */
-export function LineDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  submitLabel,
-  total,
-  preferred,
-  submission,
-  onChoice,
-  search,
-  note,
-  wider,
-  children,
-}: LineDialogProps) {
+export function LineDialog({ open, onOpenChange, total, submission, ...props }: LineDialogProps) {
+  const { title, description, note } = props
   const formId = useId()
   const isSignedIn = useUserId() !== null
   const offers = useOffers({ enabled: open && isSignedIn, total })
@@ -81,18 +68,16 @@ export function LineDialog({
     if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
     if (offersMissing || (!hasOffers && unreadable > 0)) {
       return (
-        <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
+        <ReadError query={offers}>
           {offersMissing ? offersErrorText : unreadableText(unreadable, 'offer')}
-        </ErrorCard>
+        </ReadError>
       )
     }
-    if (!hasOffers || total === undefined) {
-      return <Empty title="No offers available at the moment." />
-    }
+    if (!hasOffers || total === undefined) return <Empty title="No offers available at the moment." />
     if (tooFew !== null) {
       return (
         <>
-          <TooFew smallest={tooFew}>{wider}</TooFew>
+          <TooFew smallest={tooFew}>{props.wider}</TooFew>
           <RadioRows label="Offers">
             {offers.data.offers.map(offer => (
               <OfferRow
@@ -114,9 +99,9 @@ export function LineDialog({
         id={formId}
         offers={offers.data.offers}
         total={total}
-        preferred={preferred(offers.data.offers)}
+        preferred={props.preferred(offers.data.offers)}
         submission={submission}
-        onChoice={onChoice}
+        onChoice={props.onChoice}
       />
     )
   }
@@ -154,17 +139,17 @@ export function LineDialog({
           </Button>
           {tooFew === null && (state !== 'ready' || hasOffers) && (
             <Button type="submit" form={formId} busy={submission.isBusy || state !== 'ready'}>
-              {submitLabel}
+              {props.submitLabel}
             </Button>
           )}
         </>
       }
     >
       <div className="flex flex-col gap-6">
-        {search}
+        {props.search}
         {content()}
         {hasOffers && <UnreadableNotice count={unreadable} noun="offer" />}
-        {children}
+        {props.children}
       </div>
     </Dialog>
   )

@@ -4,21 +4,15 @@ import type { RememberedOrder } from '@/memory/purchases'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
-import { isPriced, type CartLine, type MergeableLine } from './cart-lines'
+import { isPriced, type CartLine, type EqualLineGroup } from './cart-lines'
 import { LineOverlaps } from './overlap-notice'
 import { removeFailedText } from './use-remove-line'
-
-interface EqualLinesProps {
-  /** The lines that are equal to this one, with it; undefined where there are none, or another one of them says so. */
-  lines: readonly MergeableLine[] | undefined
-  busy: boolean
-  onMerge: (lines: readonly MergeableLine[]) => Promise<void>
-}
+import { useMergeLines } from './use-replace-lines'
 
 /** Says that lines are equal, and makes one of them. */
-export function EqualLines({ lines, busy, onMerge }: EqualLinesProps) {
+function EqualLines({ lines }: { lines: EqualLineGroup }) {
   const id = useId()
-  if (!lines) return null
+  const { merge, isMerging } = useMergeLines()
   const others = lines.length - 1
   return (
     <KeepFocus>
@@ -31,8 +25,8 @@ export function EqualLines({ lines, busy, onMerge }: EqualLinesProps) {
           size="sm"
           variant="neutral"
           aria-describedby={id}
-          busy={busy}
-          onClick={() => void onMerge(lines)}
+          busy={isMerging}
+          onClick={() => void merge(lines)}
         >
           Merge
         </Button>
@@ -49,16 +43,20 @@ function missingOf({ quantity, totalPrice }: CartLine) {
 
 interface LineNotesProps {
   line: CartLine
+  /** All lines on screen. */
   lines: readonly CartLine[]
+  /** Those that are equal to this one, with it; undefined where there are none, or another one of them says so. */
+  equal: EqualLineGroup | undefined
   orders: readonly RememberedOrder[]
   failed: boolean
 }
 
 /** What a customer should know of a line before it is ordered. */
-export function LineNotes({ line, lines, orders, failed }: LineNotesProps) {
+export function LineNotes({ line, lines, equal, orders, failed }: LineNotesProps) {
   const id = useId()
   return (
     <>
+      {equal && <EqualLines lines={equal} />}
       <LineOverlaps line={line} lines={lines} orders={orders} />
       {!isPriced(line) && (
         <p className="pt-2 text-secondary">

@@ -1,4 +1,5 @@
 import type { Offer } from '@/api/offers'
+import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import { formatCount } from '@/lib/counts'
 
 /** The choice in the add-to-cart dialog. */
@@ -12,10 +13,7 @@ export interface OfferChoice {
 
 type Range = Pick<Offer, 'minQuantity' | 'maxQuantity'>
 
-/**
- * Why an offer is unavailable for a search that found `total` (Infinity where that is unknown); null if it is available.
- * Both bounds are inclusive.
- */
+/** Why an offer is unavailable for a search that found `total` (Infinity: unknown); null if it is available. */
 export function unavailableHint({ minQuantity, maxQuantity }: Range, total: number): string | null {
   if (total < minQuantity) {
     return `Minimum quantity is ${formatCount(minQuantity)}, but only ${formatCount(total)} available.`
@@ -26,10 +24,7 @@ export function unavailableHint({ minQuantity, maxQuantity }: Range, total: numb
   return null
 }
 
-/**
- * The bound of an offer's range that a quantity exceeds, in words, and the nearest quantity in the range; null for a
- * quantity within the range.
- */
+/** The bound of an offer's range that a quantity exceeds, in words, and the nearest quantity within; null within the range. */
 export function rangeNote(
   { name, minQuantity, maxQuantity }: Range & Pick<Offer, 'name'>,
   quantity: number,
@@ -61,13 +56,13 @@ export const pickOffer = (choice: OfferChoice, { id, minQuantity }: Offer): Offe
 export function initialChoice(
   offers: readonly Offer[],
   total: number,
-  preferred: { offer?: string | undefined; quantity?: number | undefined } = {},
+  preferred: Partial<CartDialogChoice> = {},
 ): OfferChoice {
   const available = offers.filter(offer => unavailableHint(offer, total) === null)
   const only = available.length === 1 ? available[0] : undefined
   const picked = available.find(offer => offer.id === preferred.offer) ?? only
-  if (preferred.quantity !== undefined && Number.isInteger(preferred.quantity)) {
-    return { offer: picked?.id ?? null, quantity: clamp(preferred.quantity, total), touched: true }
+  if (preferred.quantity != null && Number.isInteger(preferred.quantity)) {
+    return { offer: picked?.id ?? null, quantity: preferred.quantity, touched: true }
   }
   if (only !== undefined) {
     const quantity = Math.max(only.minQuantity, total === Infinity ? 0 : total)

@@ -3,10 +3,7 @@ import { Skeleton } from '@/ui/skeleton'
 
 const rows = ['first', 'second', 'third']
 
-/**
- * The form's skeleton, as high as the form of three offers of which the last is too large for the search. While hidden it only
- * reserves the space.
- */
+/** The skeleton of the form of three offers, of which the last is too large for the search. While hidden it reserves its space. */
 export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
   return (
     <div aria-busy="true" className={cx(hidden && 'invisible')}>

@@ -12,7 +12,7 @@ import { focusInvalid } from '@/ui/focus-invalid'
 import { CheckIcon } from '@/ui/icons'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
-import type { LineSubmission } from './line-submission'
+import type { LineSubmission } from './use-add-line'
 import { clamp, initialChoice, pickOffer, rangeNote, unavailableHint, type OfferChoice } from './offer-choice'
 import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
@@ -24,7 +24,7 @@ interface OfferFormProps {
   id: string
   offers: Offer[]
   total: number
-  preferred: { offer: string | undefined; quantity: number | undefined }
+  preferred: CartDialogChoice
   submission: LineSubmission
   onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
@@ -37,16 +37,12 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   const currency = useCartCurrency()
   const { error } = submission
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
-  const [isOfferMissing, setOfferMissing] = useState(false)
+  const [isOfferAskedFor, setOfferAskedFor] = useState(false)
   // A second click may follow before the first one is shown, and while the dialog closes.
   const isSubmitted = useRef(false)
-  // Whether more was typed than there is, or preferred, or found before.
-  const [exceeded, setExceeded] = useState((preferred.quantity ?? 0) > total)
-  const limited = clamp(choice.quantity, total)
-  if (limited < choice.quantity) {
-    setChoice({ ...choice, quantity: limited })
-    setExceeded(true)
-  }
+  const [isTooMuchTyped, setTooMuchTyped] = useState(false)
+  // Fewer may be found than before, or than were preferred.
+  const quantity = clamp(choice.quantity, total)
   const form = useRef<HTMLFormElement>(null)
   const messageId = `${id}-quantity`
   const available = offers.filter(offer => unavailableHint(offer, total) === null)
@@ -54,9 +50,9 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   const max = Number.isFinite(total) ? total : (picked?.maxQuantity ?? Infinity)
   const money = (cents: number) => formatMoney(cents, currency)
   const violations = lineViolations(error)
-  const note = picked ? rangeNote(picked, choice.quantity) : null
-  const lowest = cheapestOffer(available, choice.quantity)
-  const cheaper = cheaperQuantity(available, choice.quantity, total)
+  const note = picked ? rangeNote(picked, quantity) : null
+  const lowest = cheapestOffer(available, quantity)
+  const cheaper = cheaperQuantity(available, quantity, total)
 
   useEffect(() => {
     const field = error !== null && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -65,39 +61,38 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
 
   function choose(next: OfferChoice, tooMany = false) {
     setChoice(next)
-    setExceeded(tooMany)
-    if (next.offer !== null) setOfferMissing(false)
+    setTooMuchTyped(tooMany)
     if (error !== null) submission.reset()
     onChoice({ offer: next.offer, quantity: next.touched ? next.quantity : null })
   }
 
-  const chooseQuantity = (quantity: number, tooMany?: boolean) =>
-    choose({ ...choice, quantity, touched: true }, tooMany)
+  const chooseQuantity = (chosen: number, tooMany?: boolean) =>
+    choose({ ...choice, quantity: chosen, touched: true }, tooMany)
 
   /** For a button that goes away then: the field must show the quantity before it selects its text at the focus. */
-  function take(offer: Offer, quantity: number) {
-    choose({ offer: offer.id, quantity, touched: true })
+  function take(offer: Offer, taken: number) {
+    choose({ offer: offer.id, quantity: taken, touched: true })
     const field = () => document.getElementById(id)?.querySelector<HTMLElement>('[role="spinbutton"]')
     queueMicrotask(() => field()?.focus())
   }
-  const costOf = (offer: Offer, quantity: number) => money(offer.pricePerDomain * quantity)
+  const costOf = (offer: Offer, count = quantity) => money(offer.pricePerDomain * count)
 
   function messageOf() {
     if (violations.quantity) return { text: violations.quantity, isError: true }
     // More may be found by now.
-    if (exceeded && choice.quantity >= max) {
+    if ((isTooMuchTyped || choice.quantity > total) && quantity >= max) {
       const most = formatCount(max)
       const reason = total === max ? `Only ${most} are available.` : `Maximum quantity is ${most}.`
-      return { text: `${reason} The quantity is now ${formatCount(choice.quantity)}.` }
+      return { text: `${reason} The quantity is now ${formatCount(quantity)}.` }
     }
     if (picked && note) {
       const { text, nearest } = note
       return { text, action: { label: `Use ${formatCount(nearest)}`, run: () => take(picked, nearest) } }
     }
     if (cheaper === null) return {}
-    const { offer, quantity } = cheaper
-    const label = `${formatCount(quantity)} with ${offer.name} cost less: ${costOf(offer, quantity)}`
-    return { action: { label, run: () => take(offer, quantity) } }
+    const { offer, quantity: more } = cheaper
+    const label = `${formatCount(more)} with ${offer.name} cost less: ${costOf(offer, more)}`
+    return { action: { label, run: () => take(offer, more) } }
   }
   const message = messageOf()
 
@@ -105,11 +100,11 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
     if (picked) {
       if (isSubmitted.current) return
       isSubmitted.current = true
-      onChoice({ offer: picked.id, quantity: choice.quantity }, true)
-      isSubmitted.current = await submission.submit(picked, choice.quantity)
+      onChoice({ offer: picked.id, quantity }, true)
+      isSubmitted.current = await submission.submit(picked, quantity)
       return
     }
-    setOfferMissing(true)
+    setOfferAskedFor(true)
     announce(offerMissingText)
     const radio = form.current?.querySelector<HTMLElement>('input[type="radio"]:enabled')
     const target = radio ?? form.current?.querySelector<HTMLElement>('[role="radiogroup"]')
@@ -127,7 +122,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
       }}
       className="max-sm:last:-mb-6"
     >
-      <RadioRows label="Offers" error={isOfferMissing ? offerMissingText : violations.offer}>
+      <RadioRows label="Offers" error={isOfferAskedFor && !picked ? offerMissingText : violations.offer}>
         {offers.map(offer => (
           <OfferRow
             key={offer.id}
@@ -136,10 +131,10 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
             hint={unavailableHint(offer, total)}
             price={{
               unit: money(offer.pricePerDomain),
-              total: isInRange(offer, choice.quantity) ? costOf(offer, choice.quantity) : null,
+              total: isInRange(offer, quantity) ? costOf(offer) : null,
             }}
             checked={offer === picked}
-            onChange={() => choose(pickOffer(choice, offer))}
+            onChange={() => choose(pickOffer({ ...choice, quantity }, offer))}
           />
         ))}
       </RadioRows>
@@ -147,7 +142,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
         <div className="flex flex-col gap-2 max-sm:contents">
           <NumberField
             label="Quantity"
-            value={choice.quantity}
+            value={quantity}
             min={1}
             max={max}
             onChange={chooseQuantity}
@@ -161,8 +156,8 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
         </div>
         <PriceSummary
           unitPrice={picked ? money(picked.pricePerDomain) : null}
-          quantity={choice.quantity}
-          total={picked && note === null ? costOf(picked, choice.quantity) : null}
+          quantity={quantity}
+          total={picked && note === null ? costOf(picked) : null}
         >
           {/* Its space is reserved. On phones it is below the field, in the place of what is said of the quantity. */}
           <div
@@ -182,9 +177,9 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
                 variant="neutral"
                 size="sm"
                 className="w-full wrap-anywhere"
-                onClick={() => take(lowest, choice.quantity)}
+                onClick={() => take(lowest, quantity)}
               >
-                {`Lowest price: ${costOf(lowest, choice.quantity)} with ${lowest.name}`}
+                {`Lowest price: ${costOf(lowest)} with ${lowest.name}`}
               </Button>
             )}
           </div>

@@ -23,68 +23,62 @@ const nothingPricedText = 'No item in this cart has a price, so it can’t be or
 const unknownText = '–'
 
 /** The cart's total with the button that places the order, and what follows: beside the lines, on phones around them. */
-export function OrderTotal(props: OrderTotalProps) {
-  const isPriceKnown = props.lines.some(isPriced)
+export function OrderTotal({ lines, count, currency, busy, failure, onPlace }: OrderTotalProps) {
+  const id = useId()
+  const orderable = lines.some(isPriced)
+  const emails = emailCount(lines)
   return (
     <div className="contents lg:sticky lg:top-results-offset sm:block sm:rounded-lg sm:border sm:bg-card sm:p-6 sm:shadow-card lg:order-last">
-      <TotalBar {...props} />
+      <section
+        aria-labelledby={id}
+        data-bottom-bar
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:grid sm:grid-cols-1 sm:gap-4 max-sm:-mx-4 max-sm:border-y max-sm:bg-foot max-sm:px-4 max-sm:py-3 max-sm:high:sticky max-sm:high:bottom-0 max-sm:high:z-nav max-sm:high:order-last max-sm:high:border-b-0"
+      >
+        <div className="grid min-w-0 gap-x-4 max-sm:grow max-sm:basis-parameter sm:gap-y-4">
+          <h2 id={id} className="text-12 text-tertiary sm:title sm:text-20 sm:text-foreground">
+            Order total
+          </h2>
+          <dl className="@container grid grid-cols-1 gap-2">
+            <CountRow label="Items" count={formatCount(count)} />
+            <CountRow label="Emails" count={orderable ? formatCount(emails) : unknownText} />
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:mt-2 sm:border-t sm:pt-4">
+              <dt className="font-strong max-sm:sr-only">Total</dt>
+              <dd className="max-w-full sm:ml-auto">
+                <Amount size={24} fit>
+                  {orderable ? formatMoney(cartTotal(lines), currency) : unknownText}
+                </Amount>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <Button
+          size="lg"
+          busy={busy}
+          disabled={!orderable}
+          aria-describedby={orderable ? undefined : `${id}-reason`}
+          onClick={onPlace}
+        >
+          Place Order
+        </Button>
+        {!orderable && (
+          <p id={`${id}-reason`} className="text-secondary max-sm:basis-full">
+            {nothingPricedText}
+          </p>
+        )}
+        {failure !== null && !busy && (
+          <div role="alert" className="max-sm:basis-full">
+            <FieldError id={`${id}-error`}>{failure}</FieldError>
+          </div>
+        )}
+      </section>
       <p className="text-16 text-secondary sm:hidden">
-        {formatCountOf(props.count, 'item')}
-        {isPriceKnown && `, ${formatCountOf(emailCount(props.lines), 'email')}`}
+        {formatCountOf(count, 'item')}
+        {orderable && `, ${formatCountOf(emails, 'email')}`}
       </p>
       <p className="text-secondary max-sm:order-1 sm:pt-4">
         You pay by card in the next step. <AfterPayment />
       </p>
     </div>
-  )
-}
-
-function TotalBar({ lines, count, currency, busy, failure, onPlace }: OrderTotalProps) {
-  const id = useId()
-  const orderable = lines.some(isPriced)
-  return (
-    <section
-      aria-labelledby={id}
-      data-bottom-bar
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:grid sm:grid-cols-1 sm:gap-4 max-sm:-mx-4 max-sm:border-y max-sm:bg-foot max-sm:px-4 max-sm:py-3 max-sm:high:sticky max-sm:high:bottom-0 max-sm:high:z-nav max-sm:high:order-last max-sm:high:border-b-0"
-    >
-      <div className="grid min-w-0 gap-x-4 max-sm:grow max-sm:basis-parameter sm:gap-y-4">
-        <h2 id={id} className="text-12 text-tertiary sm:title sm:text-20 sm:text-foreground">
-          Order total
-        </h2>
-        <dl className="@container grid grid-cols-1 gap-2">
-          <CountRow label="Items" count={formatCount(count)} />
-          <CountRow label="Emails" count={orderable ? formatCount(emailCount(lines)) : unknownText} />
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:mt-2 sm:border-t sm:pt-4">
-            <dt className="font-strong max-sm:sr-only">Total</dt>
-            <dd className="max-w-full sm:ml-auto">
-              <Amount size={24} fit>
-                {orderable ? formatMoney(cartTotal(lines), currency) : unknownText}
-              </Amount>
-            </dd>
-          </div>
-        </dl>
-      </div>
-      <Button
-        size="lg"
-        busy={busy}
-        disabled={!orderable}
-        aria-describedby={orderable ? undefined : `${id}-reason`}
-        onClick={onPlace}
-      >
-        Place Order
-      </Button>
-      {!orderable && (
-        <p id={`${id}-reason`} className="text-secondary max-sm:basis-full">
-          {nothingPricedText}
-        </p>
-      )}
-      {failure !== null && !busy && (
-        <div role="alert" className="max-sm:basis-full">
-          <FieldError id={`${id}-error`}>{failure}</FieldError>
-        </div>
-      )}
-    </section>
   )
 }
 

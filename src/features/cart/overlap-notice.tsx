@@ -4,7 +4,7 @@ import type { SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { formatShortDate } from '@/lib/dates'
 import { lineCriteria } from '@/memory/line-criteria'
-import { findOverlaps, type Overlap } from '@/memory/overlap-notes'
+import { findOverlaps, type Overlap } from '@/memory/overlap'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedOrder } from '@/memory/purchases'
 import { useAnnounce } from '@/ui/announcer'
@@ -16,16 +16,18 @@ const MOST_SHOWN = 3
 /** The number of lines of the cart that a search is compared with. */
 const MOST_COMPARED = 1000
 
-const starts: Record<Overlap['kind'], (date: string) => string> = {
-  cart: () => 'Part of this is in your cart',
-  bought: date => `You bought part of this on ${date}`,
-  all: date => `You bought this on ${date}`,
-  ordered: date => `You ordered part of this on ${date}`,
+const starts: Record<Overlap['kind'], string> = {
+  cart: 'Part of this is in your cart',
+  bought: 'You bought part of this on',
+  all: 'You bought this on',
+  ordered: 'You ordered part of this on',
 }
-const cartStarts = { ...starts, cart: () => 'Part of this is in another line' }
 
-const overlapText = ({ kind, at, name }: Overlap, texts: typeof starts) =>
-  `${texts[kind](formatShortDate(at ?? 0))}: ${name}`
+const startOf = ({ kind, at }: Overlap, cartStart: string) =>
+  at === null ? cartStart : `${starts[kind]} ${formatShortDate(at)}`
+
+const searchesOf = (lines: readonly CartItem[]) =>
+  lines.slice(0, MOST_COMPARED).map(({ rawParameters }) => lineCriteria(rawParameters))
 
 interface OverlapNoticeProps {
   criteria: SearchCriteria
@@ -43,25 +45,19 @@ export function OverlapNotice({ criteria, total, cartItems }: OverlapNoticeProps
   const [items, setItems] = useState(cartItems)
   if (items === undefined && cartItems !== undefined) setItems(cartItems)
   const overlaps = useMemo(
-    () =>
-      findOverlaps(
-        criteria,
-        items?.slice(0, MOST_COMPARED).map(({ rawParameters }) => lineCriteria(rawParameters)) ?? [],
-        orders,
-        total,
-      ),
+    () => findOverlaps(criteria, searchesOf(items ?? []), orders, total),
     [criteria, total, items, orders],
   )
   // It comes after the dialog, whose description has been read by then.
   const announce = useAnnounce()
   const said = overlaps
     .slice(0, MOST_SHOWN)
-    .map(overlap => overlapText(overlap, starts))
+    .map(overlap => `${startOf(overlap, starts.cart)}: ${overlap.name}`)
     .join('. ')
   useEffect(() => {
     if (said !== '') announce(said)
   }, [announce, said])
-  return <OverlapList overlaps={overlaps} texts={starts} className="mt-2 text-foreground" />
+  return <OverlapList overlaps={overlaps} cartStart={starts.cart} className="mt-2 text-foreground" />
 }
 
 interface LineOverlapsProps {
@@ -72,43 +68,34 @@ interface LineOverlapsProps {
   orders: readonly RememberedOrder[]
 }
 
-/**
- * The notes on a line of the cart: what the customer has ordered of it before, and what the other lines
- * on screen have of it.
- */
+/** What the customer has ordered before of a line of the cart, and what the other lines have of it. */
 export function LineOverlaps({ line, lines, orders }: LineOverlapsProps) {
   const overlaps = useMemo(() => {
     const own = lineCriteria(line.rawParameters)
     if (own === null) return []
     // Equal lines offer to be merged.
-    const others = lines
-      .filter(other => other.id !== line.id && !isEqualLine(line, other))
-      .slice(0, MOST_COMPARED)
-    return findOverlaps(
-      own,
-      others.map(({ rawParameters }) => lineCriteria(rawParameters)),
-      orders,
-    )
+    const others = lines.filter(other => other.id !== line.id && !isEqualLine(line, other))
+    return findOverlaps(own, searchesOf(others), orders)
   }, [line, lines, orders])
-  return <OverlapList overlaps={overlaps} texts={cartStarts} className="pt-2" />
+  return <OverlapList overlaps={overlaps} cartStart="Part of this is in another line" className="pt-2" />
 }
 
 interface OverlapListProps {
   overlaps: readonly Overlap[]
-  texts: typeof starts
-  className?: string
+  cartStart: string
+  className: string
 }
 
-function OverlapList({ overlaps, texts, className }: OverlapListProps) {
+function OverlapList({ overlaps, cartStart, className }: OverlapListProps) {
   if (overlaps.length === 0) return null
   const more = overlaps.length - MOST_SHOWN
   return (
     <ul aria-label="Bought before" className={className}>
-      {overlaps.slice(0, MOST_SHOWN).map(({ kind, at, name }) => (
-        <li key={`${kind} ${name}`} className="flex gap-2 text-14">
+      {overlaps.slice(0, MOST_SHOWN).map(overlap => (
+        <li key={`${overlap.kind} ${overlap.name}`} className="flex gap-2 text-14">
           <WarningIcon className="mt-0.5 shrink-0 text-warning" />
           <span className="min-w-0 wrap-anywhere">
-            {texts[kind](formatShortDate(at ?? 0))}: <bdi>{name}</bdi>
+            {startOf(overlap, cartStart)}: <bdi>{overlap.name}</bdi>
           </span>
         </li>
       ))}

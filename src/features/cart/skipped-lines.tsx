@@ -1,31 +1,29 @@
-import type { CartItem } from '@/api/cart'
+import type { Cart, CartItem } from '@/api/cart'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
+import { isPriced, shownLines, skippedCount } from './cart-lines'
 import { removeFailedText } from './use-remove-line'
 
 interface SkippedLinesProps {
-  /** The number of lines that aren't shown. */
-  count: number
-  /** Those of them that can be removed. */
-  lines: CartItem[]
+  cart: Cart
   /** Ids of the lines that couldn't be removed. */
   failed: ReadonlySet<string>
-  /** Whether the rest of the cart can be ordered. */
-  orderable: boolean
   onRemove: (line: CartItem) => void
 }
 
 /** Says how many lines of the cart aren't shown, and removes those that can be removed. */
-export function SkippedLines({ count, lines, failed, orderable, onRemove }: SkippedLinesProps) {
+export function SkippedLines({ cart, failed, onRemove }: SkippedLinesProps) {
+  const count = skippedCount(cart)
+  const lines = cart.items.filter(({ offerName }) => offerName === null)
   if (count === 0) return null
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
       <div className="grid min-w-0 flex-1 basis-1/2 gap-1">
         <UnreadableNotice count={count} noun="item" />
-        {orderable && (
+        {shownLines(cart.items).some(isPriced) && (
           <p className="text-secondary">
             {count === 1
               ? 'It isn’t part of the total, but is part of the order.'

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Cart, CartItem } from '@/api/cart'
-import { useRemoveCartItem } from '@/queries/cart'
-import { cartKey } from '@/queries/keys'
+import type { CartItem } from '@/api/cart'
+import { useCachedCart, useRemoveCartItem } from '@/queries/cart'
 import { useAnnounce } from '@/ui/announcer'
 import { useToast } from '@/ui/toast'
 import { cartCountText, lineCount } from './cart-lines'
-import { toNewLines, useUndoToast } from './put-back'
+import { toNewLines, useUndoToast } from './use-put-back'
 
 export const removeFailedText = 'Failed to remove item. Please try again.'
 
@@ -23,6 +22,7 @@ export function useRemoveLine() {
   const announce = useAnnounce()
   const toast = useToast()
   const client = useQueryClient()
+  const cachedCart = useCachedCart()
   const { mutateAsync } = useRemoveCartItem()
   const showUndo = useUndoToast()
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
@@ -34,7 +34,7 @@ export function useRemoveLine() {
     leaveLine()
     try {
       await mutateAsync(line)
-      const cart = client.getQueryData<Cart>(cartKey)
+      const cart = cachedCart()
       if (cart) announce(cartCountText(lineCount(cart)))
       showUndo('Item removed from cart', {
         label: 'Undo',

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Cart, CartItem } from '@/api/cart'
+import { useState } from 'react'
+import type { CartItem } from '@/api/cart'
 import { formatCount } from '@/lib/counts'
-import { useRemoveCartItem } from '@/queries/cart'
-import { cartKey } from '@/queries/keys'
+import { refusalText, useAddCartItem, useCachedCart, useRemoveCartItem } from '@/queries/cart'
 import { useToast } from '@/ui/toast'
+import type { EditableLine, EqualLineGroup } from './cart-lines'
+import { useAddLine, type LineSubmission } from './use-add-line'
 
 interface ReplacementTexts {
   done: string
@@ -13,13 +14,24 @@ interface ReplacementTexts {
   left: (count: number) => string
 }
 
-/**
- * Returns a function that removes the lines that a new one replaces, once it is added, so that a failure loses nothing; and says
- * what has become of them.
- */
-export function useReplaceLines(texts: ReplacementTexts) {
+const editFailedText = 'Failed to change item. Please try again.'
+const editTexts: ReplacementTexts = {
+  done: 'Item changed',
+  item: 'the item',
+  left: () => 'The changed item was added, but the old one couldn’t be removed.',
+}
+
+const mergeFailedText = 'Failed to merge items. Please try again.'
+const mergeTexts: ReplacementTexts = {
+  done: 'Items merged',
+  item: 'an item',
+  left: count => `The merged item was added, but ${formatCount(count)} of the others couldn’t be removed.`,
+}
+
+/** Returns a function that removes the lines that a new one replaces, once it is added: a failure loses nothing. */
+function useReplaceLines(texts: ReplacementTexts) {
   const toast = useToast()
-  const client = useQueryClient()
+  const cachedCart = useCachedCart()
   const { mutateAsync: remove } = useRemoveCartItem()
   const warn = (text: string) => toast.warning('Please check your cart', { text })
   return async (lines: readonly CartItem[], added: string) => {
@@ -27,9 +39,65 @@ export function useReplaceLines(texts: ReplacementTexts) {
     const left = results.filter(({ status }) => status === 'rejected').length
     if (left > 0) warn(texts.left(left))
     else if (results.length < lines.length) {
-      const quantity = client.getQueryData<Cart>(cartKey)?.items.find(({ id }) => id === added)?.quantity
+      const quantity = cachedCart()?.items.find(({ id }) => id === added)?.quantity
       const sum = quantity == null ? '' : ` Its quantity is now ${formatCount(quantity)}.`
       warn(`The shop added the quantity to ${texts.item} that was there.${sum}`)
     } else toast.success(texts.done)
   }
+}
+
+/**
+ * Changes the offer and the quantity of a line. A line that another tab or device has removed or ordered isn't changed: the new
+ * one would be bought besides what has become of it. `onDone` is called before the old line is removed: who has to sign in for
+ * that must not find the dialog open again.
+ */
+export function useEditLine(line: EditableLine, onDone: () => void): LineSubmission {
+  const toast = useToast()
+  const cachedCart = useCachedCart()
+  const { add, ...state } = useAddLine(editFailedText, toast.error)
+  const replace = useReplaceLines(editTexts)
+
+  return {
+    ...state,
+    async submit(offer, quantity) {
+      const isSame = offer.iri === line.offerIri && quantity === line.quantity
+      const isGone = cachedCart()?.items.every(({ id }) => id !== line.id)
+      if (isSame || isGone) {
+        if (!isSame) toast.error('This item is no longer in your cart.')
+        onDone()
+        return true
+      }
+      const searchParameters = line.rawParameters
+      const added = await add({ offer: offer.iri, quantity, searchParameters }, onDone)
+      if (added === null) return false
+      await replace([line], added)
+      return true
+    },
+  }
+}
+
+/** Makes one line of equal ones. */
+export function useMergeLines() {
+  const toast = useToast()
+  const cachedCart = useCachedCart()
+  const { mutateAsync: add } = useAddCartItem()
+  const replace = useReplaceLines(mergeTexts)
+  const [isMerging, setMerging] = useState(false)
+
+  async function merge(lines: EqualLineGroup) {
+    const ids = cachedCart()?.items.map(({ id }) => id) ?? []
+    // The page may still show lines that are merged by now.
+    if (lines.some(({ id }) => !ids.includes(id))) return
+    setMerging(true)
+    const [{ offerIri: offer, rawParameters: searchParameters }] = lines
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    try {
+      await replace(lines, await add({ offer, quantity, searchParameters }))
+    } catch (failure) {
+      toast.error(mergeFailedText, { text: refusalText(failure) ?? undefined })
+    }
+    setMerging(false)
+  }
+
+  return { merge, isMerging }
 }

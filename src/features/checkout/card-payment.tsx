@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { formatMoney } from '@/lib/money'
@@ -13,20 +13,18 @@ import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { useToast } from '@/ui/toast'
 import { CardFormSkeleton } from './checkout-skeleton'
 import type { Purchase } from './use-purchase'
-import { useToastOnChange } from './use-toast-on-change'
 
 /** The card form, or why there is none, and the buttons to pay, to pay later and to cancel. */
 export function CardPayment({ purchase }: { purchase: Purchase }) {
   const toast = useToast()
   const id = useId()
   const { order, form, isPaying, isCancelling } = purchase
-  const { state } = form
-  useToastOnChange(state.kind === 'failed' ? state.text : null, text => {
-    const [title = '', ...more] = text.split('\n')
-    toast.error(title, { text: more.join('\n') || undefined })
-  })
-  const isPayable = state.kind === 'loading' || state.kind === 'shown'
-  const isReady = state.kind === 'shown' && state.isReady
+  const { state, isExpected, isReady } = form
+  const failure = state.kind === 'failed' ? state.text : null
+  useEffect(() => {
+    const [title, ...more] = failure?.split('\n') ?? []
+    if (title !== undefined) toast.error(title, { text: more.join('\n') || undefined })
+  }, [failure, toast])
   const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
   return (
     <section aria-labelledby={`${id}-heading`}>
@@ -37,7 +35,7 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
         <FormPlace purchase={purchase} formId={`${id}-form`} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-2">
-        {isPayable && (
+        {isExpected && (
           <Button
             type="submit"
             form={`${id}-form`}
@@ -70,7 +68,7 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
         </Button>
         {/* One of them at a time, so that nothing moves; on phones above the buttons, where it is seen. */}
         <div className="min-h-6 basis-full max-sm:-order-1">
-          <PaymentNote purchase={purchase} id={id} isReady={isReady} isPayable={isPayable} />
+          <PaymentNote purchase={purchase} id={id} />
         </div>
       </div>
     </section>
@@ -104,15 +102,8 @@ function FormPlace({ purchase, formId }: { purchase: Purchase; formId: string })
   )
 }
 
-interface PaymentNoteProps {
-  purchase: Purchase
-  id: string
-  isReady: boolean
-  isPayable: boolean
-}
-
 /** What went wrong, why Pay is disabled, or what becomes of the card's details: one of them. */
-function PaymentNote({ purchase, id, isReady, isPayable }: PaymentNoteProps): ReactNode {
+function PaymentNote({ purchase, id }: { purchase: Purchase; id: string }): ReactNode {
   if (purchase.isWaiting)
     return (
       <p role="status" className="text-14 text-secondary">
@@ -126,11 +117,11 @@ function PaymentNote({ purchase, id, isReady, isPayable }: PaymentNoteProps): Re
         <FieldError id={`${id}-problem`}>{purchase.problem}</FieldError>
       </div>
     )
-  if (!isPayable) return null
+  if (!purchase.form.isExpected) return null
   return (
     <p id={`${id}-reason`} className="flex items-center gap-2 text-14 text-secondary">
       <LockIcon />
-      {isReady ? 'Card details go to the payment provider only.' : 'The card form is loading.'}
+      {purchase.form.isReady ? 'Card details go to the payment provider only.' : 'The card form is loading.'}
     </p>
   )
 }

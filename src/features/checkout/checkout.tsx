@@ -13,53 +13,44 @@ import { useSkeleton } from '@/ui/use-skeleton'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
 import { OrderSummary } from './order-summary'
-import { ReportedPayment } from './reported-payment'
-import { UnpayableOrder } from './unpayable-order'
+import { ReportedPayment, UnpayableOrder } from './unpayable-order'
 import { usePurchase } from './use-purchase'
 
-interface CheckoutProps {
-  /** Called once the order is cancelled here. */
-  onCancelled: (order: Order) => void
-  /** Called where there is no order to pay for. `mayExist`: it only couldn't be loaded. */
-  onMissing: (mayExist: boolean) => void
+/** Why there is nothing to pay for: the order was cancelled here, or couldn't be loaded, but may exist. */
+type CheckoutEnd = { kind: 'cancelled'; order: Order } | { kind: 'missing'; mayExist: boolean }
+
+interface EndProps {
+  onEnd: (end: CheckoutEnd) => void
 }
 
 /** The summary of the order that the URL names, and the form to pay for it by card. */
-export function Checkout({ onCancelled, onMissing }: CheckoutProps) {
+export function Checkout({ onEnd }: EndProps) {
   const { id: orderId = '' } = useParams()
-  const { data: order, error, deleted, refetch } = useOrder(orderId)
+  const read = useOrder(orderId)
+  const { data: order, error } = read
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   const loading = useSkeleton(order === undefined && error === null)
   // A backend may not yet find everywhere what it has just created.
   const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
 
   if (order === undefined && error !== null)
-    return <MissingOrder onMissing={() => onMissing(isPlacedHere || !isNotFound(error))} />
+    return <MissingOrder mayExist={isPlacedHere || !isNotFound(error)} onEnd={onEnd} />
   if (loading === 'waiting') return <Waiting />
   if (order === undefined || loading === 'skeleton') return <CheckoutSkeleton />
-  return (
-    <OrderCheckout
-      order={order}
-      deleted={deleted}
-      onGone={() => onMissing(isPlacedHere)}
-      reload={() => void refetch()}
-      onCancelled={onCancelled}
-    />
-  )
+  return <OrderCheckout read={read} order={order} mayExist={isPlacedHere} onEnd={onEnd} />
 }
 
-interface OrderCheckoutProps {
+interface OrderCheckoutProps extends EndProps {
+  read: ReturnType<typeof useOrder>
   order: Order
-  /** The ids of those that somebody else has deleted. */
-  deleted: readonly string[]
-  /** Called once the order isn't found any more. */
-  onGone: () => void
-  reload: () => void
-  onCancelled: (order: Order) => void
+  /** Whether it may exist where it isn't found any more. */
+  mayExist: boolean
 }
 
-function OrderCheckout({ order, deleted, onGone, ...options }: OrderCheckoutProps) {
-  const purchase = usePurchase(order, options)
+function OrderCheckout({ read: { deleted, refetch }, order, mayExist, onEnd }: OrderCheckoutProps) {
+  const reload = () => void refetch()
+  const onCancelled = (cancelled: Order) => onEnd({ kind: 'cancelled', order: cancelled })
+  const purchase = usePurchase(order, { reload, onCancelled })
   const isGone = useIsGone(order.id)
   // While it is paid for or cancelled here, its form stays: the result would be lost.
   if (!purchase.isBusy) {
@@ -67,7 +58,7 @@ function OrderCheckout({ order, deleted, onGone, ...options }: OrderCheckoutProp
       return (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )
-    if (isGone) return <MissingOrder onMissing={onGone} />
+    if (isGone) return <MissingOrder mayExist={mayExist} onEnd={onEnd} />
     if (purchase.unpayable) return <UnpayableOrder reason={purchase.unpayable} status={order.status} />
     if (purchase.isReported) return <ReportedPayment order={order} />
   }
@@ -103,8 +94,8 @@ function Columns({ isReady, payment, summary }: ColumnsProps) {
 }
 
 /** There is no order to pay for. */
-function MissingOrder({ onMissing }: { onMissing: () => void }) {
-  const leave = useEffectEvent(onMissing)
+function MissingOrder({ mayExist, onEnd }: EndProps & { mayExist: boolean }) {
+  const leave = useEffectEvent(() => onEnd({ kind: 'missing', mayExist }))
   useEffect(() => leave(), [])
   return null
 }

@@ -37,7 +37,7 @@ interface PaymentOutcomeProps {
 /** The state of an order's payment on the server, what was bought, and the next steps. */
 export function PaymentOutcome({ order, action, contents, steps }: PaymentOutcomeProps) {
   const hasFailed = useReturnStatus(order.id)
-  const canRetry = usePurchaseStep(order)?.canPay === true && hasFailed
+  const canRetry = usePurchaseStep(order).canPay && hasFailed
   return (
     <>
       <Card className="overflow-hidden">

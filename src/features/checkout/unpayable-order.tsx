@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { useApp } from '@/config/app'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { InfoIcon } from '@/ui/icons'
+import { InfoIcon, ProcessingIcon } from '@/ui/icons'
 import { useToast } from '@/ui/toast'
 import type { UnpayableReason } from './payment-rules'
-import { useToastOnChange } from './use-toast-on-change'
 
 interface UnpayableOrderProps extends Pick<Order, 'status'> {
   reason: UnpayableReason
@@ -20,27 +19,45 @@ export function UnpayableOrder({ reason: current, status }: UnpayableOrderProps)
   const toast = useToast()
   const [reason] = useState(current)
   const navigate = useNavigate()
-  useToastOnChange(reason, toast.info)
+  useEffect(() => toast.info(reason), [reason, toast])
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), timing.redirectDelay)
     return () => clearTimeout(timer)
   }, [navigate, timing])
 
+  const allowsNone =
+    status.name === 'other'
+      ? `Its status is “${status.label}”, which allows no payment.`
+      : 'Its status allows no payment.'
+  const why = reason === 'Payment Already Completed' ? 'There is nothing to pay for this order.' : allowsNone
   return (
-    <Card className="flex flex-col items-start p-4 sm:p-6">
-      <InfoIcon size={20} className="text-info" />
-      <h2 className="mt-4 text-16 font-strong">{reason}</h2>
-      <p className="text-secondary">
-        {reason === 'Payment Already Completed'
-          ? 'There is nothing to pay for this order.'
-          : status.name === 'other'
-            ? `Its status is “${status.label}”, which allows no payment.`
-            : 'Its status allows no payment.'}{' '}
-        You are being taken to My Orders.
-      </p>
+    <NoPayment icon={<InfoIcon size={20} className="text-info" />} title={reason}>
+      <p className="text-secondary">{why} You are being taken to My Orders.</p>
       <ButtonLink to={paths.orders} replace className="mt-6">
         Go to My Orders
       </ButtonLink>
+    </NoPayment>
+  )
+}
+
+/** Replaces the payment of an order whose payment was reported, until the server has it. */
+export const ReportedPayment = ({ order }: { order: Order }) => (
+  <NoPayment icon={<ProcessingIcon size={20} className="text-secondary" />} title="Payment processing">
+    <p className="text-secondary">
+      The payment provider has reported your payment. The order is updated once it arrives.
+    </p>
+    <ButtonLink to={paths.order(order.orderNumber)} className="mt-6">
+      View Order Details
+    </ButtonLink>
+  </NoPayment>
+)
+
+function NoPayment({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col items-start p-4 sm:p-6">
+      {icon}
+      <h2 className="mt-4 text-16 font-strong">{title}</h2>
+      {children}
     </Card>
   )
 }

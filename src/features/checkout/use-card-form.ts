@@ -5,7 +5,7 @@ import { useApp } from '@/config/app'
 import { limited } from '@/lib/limited'
 import { usePaymentIntent } from '@/queries/payment-intent'
 import { refusalWords } from '@/queries/failure-text'
-import { isFormMissing, useCardProvider } from './card-provider'
+import { isFormMissing, useCardProvider } from './use-card-provider'
 import { isReportOfPayment } from './payment-rules'
 
 const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again, or reload the page.'
@@ -26,7 +26,7 @@ export type CardFormState =
   | { kind: 'not configured' }
   | { kind: 'failed'; text: string; retry: () => void }
   | { kind: 'loading' }
-  | { kind: 'shown'; provider: CardProvider; clientSecret: string; isReady: boolean }
+  | { kind: 'shown'; provider: CardProvider; clientSecret: string }
 
 /**
  * The form to pay for an order at its price. `isRenewing`: it is of the last price, while the payment of a new one is
@@ -50,7 +50,7 @@ export function useCardForm(order: Order, reload: () => void) {
     if (intentError !== null || hasFailed) void intent.refetch()
   }
 
-  function state(): CardFormState {
+  function stateNow(): CardFormState {
     if (stripeKey === null) return { kind: 'not configured' }
     if (!hasAmount) return { kind: 'failed', text: AMOUNT_MISSING, retry: reload }
     if (script.error !== null) return { kind: 'failed', text: SCRIPT_FAILED, retry }
@@ -60,7 +60,7 @@ export function useCardForm(order: Order, reload: () => void) {
     }
     if (hasFailed) return { kind: 'failed', text: INITIALIZATION_FAILED, retry }
     if (script.data === undefined || clientSecret === undefined) return { kind: 'loading' }
-    return { kind: 'shown', provider: script.data, clientSecret, isReady: readySecret === clientSecret }
+    return { kind: 'shown', provider: script.data, clientSecret }
   }
 
   /** Whether the provider says that the order's payment was made; null where it doesn't say in time. */
@@ -74,8 +74,12 @@ export function useCardForm(order: Order, reload: () => void) {
     return status === undefined ? null : isReportOfPayment(status)
   }
 
+  const state = stateNow()
   return {
-    state: state(),
+    state,
+    /** Whether there is a form, or will be. */
+    isExpected: state.kind === 'loading' || state.kind === 'shown',
+    isReady: state.kind === 'shown' && readySecret === clientSecret,
     intentError,
     isRenewing: intent.isPlaceholderData,
     askIsPaid,

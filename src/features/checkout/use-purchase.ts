@@ -29,7 +29,7 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
   const payment = usePayOrder()
   const deletion = useDeleteOrder()
   const order = payment.isPending ? payment.variables.order : current
-  const isReported = usePurchaseStep(order)?.step === 'reported'
+  const isReported = usePurchaseStep(order).step === 'reported'
   const form = useCardForm(order, reload)
   const { report } = usePaymentReport()
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,18 +1,22 @@
+import type { Offer } from '@/api/offers'
 import { paths } from '@/config/paths'
-import { isLongAmount } from '@/lib/money'
+import { cx } from '@/lib/cx'
+import { formatMoney, isLongAmount } from '@/lib/money'
 import { useCartCurrency } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
 import { useSkeleton } from '@/ui/use-skeleton'
+import { Amount } from '@/ui/amount'
+import { PopularLabel } from '@/ui/badge'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { CheckList } from '@/ui/check-list'
 import { Empty } from '@/ui/empty'
-import { ErrorCard } from '@/ui/error-card'
+import { ReadError } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons'
+import { QuantityRange } from '@/ui/quantity-range'
 import { useReadFailure } from '@/ui/failure-toast'
-import { Waiting } from '@/ui/skeleton'
+import { Skeleton, Waiting } from '@/ui/skeleton'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
-import { PlanCard } from './plan-card'
-import { PlansSkeleton } from './plans-skeleton'
 
 const failed = 'Failed to load offers. Please try again later.'
 
@@ -41,11 +45,7 @@ export function Plans() {
       className="@container grid grid-cols-1 gap-6"
       data-compact={plans.some(({ pricePerDomain }) => isLongAmount(pricePerDomain, currency)) || undefined}
     >
-      {problem !== null && (
-        <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
-          {problem}
-        </ErrorCard>
-      )}
+      {problem !== null && <ReadError query={offers}>{problem}</ReadError>}
       {plans.length > 0 && (
         <>
           <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
@@ -69,6 +69,60 @@ export function Plans() {
           {search}
         </div>
       )}
+    </div>
+  )
+}
+
+/** An offer with its price per email, its quantity range and its features. */
+function PlanCard({ offer, currency }: { offer: Offer; currency: string | null }) {
+  const hasFeatures = offer.features.length > 0
+  return (
+    <li className="grid grid-cols-1 wrap-anywhere roomy:row-span-4 roomy:grid-rows-subgrid">
+      <Card className="grid grid-cols-1 gap-4 p-6 roomy:row-span-4 roomy:grid-rows-subgrid">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h2 className="title line-clamp-3 text-20">{offer.name}</h2>
+            {offer.type === 'premium' && <PopularLabel />}
+          </div>
+          {offer.description && <p className="mt-1 line-clamp-3 text-secondary">{offer.description}</p>}
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Amount size={30}>{formatMoney(offer.pricePerDomain, currency)}</Amount>
+          <span className="text-secondary">per Email</span>
+        </p>
+        <dl
+          className={cx(
+            'flex flex-wrap justify-between gap-x-4 border-t pt-3',
+            hasFeatures && 'border-b pb-3',
+          )}
+        >
+          <dt className="text-secondary">Quantity</dt>
+          <dd>
+            <QuantityRange min={offer.minQuantity} max={offer.maxQuantity} />
+          </dd>
+        </dl>
+        {hasFeatures && <CheckList items={offer.features} />}
+      </Card>
+    </li>
+  )
+}
+
+function PlansSkeleton() {
+  return (
+    <div aria-busy="true" className="@container">
+      <div className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
+        {['first', 'second', 'third'].map(plan => (
+          <Card key={plan} className="grid grid-cols-1 gap-6 p-6">
+            <Skeleton className="h-6 w-nav" />
+            <Skeleton className="h-8" />
+            <Skeleton className="h-8 w-nav" />
+            <Skeleton />
+            <Skeleton className="w-menu max-w-full" />
+            <Skeleton className="w-menu max-w-full" />
+            <Skeleton className="w-menu max-w-full" />
+          </Card>
+        ))}
+      </div>
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
           Are you sure you want to cancel order{' '}
           <span className="inline-block max-w-full">{order.orderNumber}?</span>
           {/* An order that is being cancelled from here could be cancelled before. */}
-          {(isSending || isSuccess || order.status.isCancellable) && ' Any payment will be refunded.'}
+          {(isSending || isSuccess || order.status.isPayable) && ' Any payment will be refunded.'}
         </>
       }
       problem={problem ?? undefined}

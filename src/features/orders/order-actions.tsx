@@ -17,8 +17,8 @@ interface OrderActionsProps {
 
 /** The main action of an order: to pay for it, or to download all files; beside it a reminder of their expiry. */
 export function OrderActions({ order, downloads }: OrderActionsProps) {
-  const purchase = usePurchaseStep(order)
-  if (purchase?.step === 'reported') return <p className="font-strong">Payment processing</p>
+  const { step } = usePurchaseStep(order)
+  if (step === 'reported') return <p className="font-strong">Payment processing</p>
   if (order.status.isPayable) {
     return (
       <ButtonLink to={paths.checkout(order.id)} className="max-sm:w-full">

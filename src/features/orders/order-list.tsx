@@ -8,7 +8,7 @@ import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DeletionNotice } from '@/ui/deletion-notice'
 import { Empty } from '@/ui/empty'
-import { ErrorCard } from '@/ui/error-card'
+import { ReadError } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
@@ -24,7 +24,7 @@ const failed = 'Failed to load orders'
 export function OrderList({ page }: { page: number }) {
   const read = useOrders(page)
   // While another page loads, `data` is still the previous page.
-  const { data, error, isFetching, isPlaceholderData, refetch, deleted } = read
+  const { data, error, isPlaceholderData, deleted } = read
   const isUnreadable = data !== undefined && data.orders.length === 0 && data.unreadable > 0
   // Orders that are shown stay on the page when a later read fails.
   useFailureToast(
@@ -33,8 +33,7 @@ export function OrderList({ page }: { page: number }) {
     error ? failureText(error) : undefined,
   )
   const loading = useSkeleton(data === undefined && error === null)
-  const [orderToCancel, setOrderToCancel] = useState<Order | null>(null)
-  const [isPromptOpen, setPromptOpen] = useState(false)
+  const [prompt, setPrompt] = useState<{ order: Order; open: boolean } | null>(null)
   useScrollToTop(data?.page)
 
   if (loading === 'waiting') return <Waiting />
@@ -46,10 +45,10 @@ export function OrderList({ page }: { page: number }) {
       </div>
       {(error || isUnreadable) && (
         <div className="mb-4">
-          <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
+          <ReadError query={read}>
             <p>{error ? failed : unreadableText(data?.unreadable ?? 0, 'order')}</p>
             {error && <p className="text-secondary">{failureText(error)}</p>}
-          </ErrorCard>
+          </ReadError>
         </div>
       )}
       {data && data.orders.length > 0 && (
@@ -57,11 +56,8 @@ export function OrderList({ page }: { page: number }) {
           <div className="wide:overflow-hidden wide:rounded-lg wide:border wide:bg-card wide:shadow-card">
             <OrderTable
               orders={data.orders}
-              now={read.data?.serverTime ?? read.dataUpdatedAt}
-              onCancel={order => {
-                setOrderToCancel(order)
-                setPromptOpen(true)
-              }}
+              now={data?.serverTime ?? read.dataUpdatedAt}
+              onCancel={order => setPrompt({ order, open: true })}
             />
           </div>
           <UnreadableNotice className="mt-4" count={data.unreadable} noun="order" />
@@ -69,12 +65,12 @@ export function OrderList({ page }: { page: number }) {
       )}
       {data && data.orders.length + data.unreadable === 0 && <NoOrders {...data} />}
       {data && <Pagination page={data.page} view={data.view} />}
-      {orderToCancel && (
+      {prompt && (
         <CancelPrompt
-          key={orderToCancel.id}
-          order={data?.orders.find(({ id }) => id === orderToCancel.id) ?? orderToCancel}
-          open={isPromptOpen}
-          onClose={() => setPromptOpen(false)}
+          key={prompt.order.id}
+          order={data?.orders.find(({ id }) => id === prompt.order.id) ?? prompt.order}
+          open={prompt.open}
+          onClose={() => setPrompt(before => before && { ...before, open: false })}
         />
       )}
     </>

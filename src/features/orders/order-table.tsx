@@ -36,15 +36,23 @@ export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
       <div role="table" aria-label="My Orders" className="text-14 wide:table wide:w-full">
         <div role="rowgroup" className="narrow:sr-only wide:table-header-group">
           <div role="row" className="text-12 text-tertiary wide:table-row">
-            <HeaderCell className="wide:pl-6!">Order</HeaderCell>
-            <HeaderCell>Date</HeaderCell>
-            <HeaderCell className="wide:w-full">Content</HeaderCell>
-            <HeaderCell className="text-right">Total</HeaderCell>
-            <HeaderCell className="wide:xl:pl-8!">Status</HeaderCell>
-            <HeaderCell className="wide:pr-4">
+            <Cell role="columnheader" className="wide:pl-6!">
+              Order
+            </Cell>
+            <Cell role="columnheader">Date</Cell>
+            <Cell role="columnheader" className="wide:w-full">
+              Content
+            </Cell>
+            <Cell role="columnheader" className="text-right">
+              Total
+            </Cell>
+            <Cell role="columnheader" className="wide:xl:pl-8!">
+              Status
+            </Cell>
+            <Cell role="columnheader" className="wide:pr-4">
               <span className="sr-only">Actions</span>
               <ActionsWidth />
-            </HeaderCell>
+            </Cell>
           </div>
         </div>
         <div
@@ -67,17 +75,6 @@ export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
   )
 }
 
-function HeaderCell({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <div
-      role="columnheader"
-      className={cx('h-row-head align-middle wide:table-cell wide:px-3 wide:xl:px-4', className)}
-    >
-      {children}
-    </div>
-  )
-}
-
 /** Reserves the width of a row's buttons, so that the columns stay in place when the last of them goes. */
 function ActionsWidth() {
   return (
@@ -96,24 +93,24 @@ function ActionsWidth() {
   )
 }
 
-function Cell({
-  role = 'cell',
-  className,
-  children,
-}: {
-  role?: 'cell' | 'rowheader'
+interface CellProps {
+  role?: 'cell' | 'rowheader' | 'columnheader'
   className?: string
   children: ReactNode
-}) {
-  return (
-    <div
-      role={role}
-      className={cx('align-middle wide:table-cell wide:h-16 wide:border-t wide:px-3 wide:xl:px-4', className)}
-    >
-      {children}
-    </div>
-  )
 }
+
+const Cell = ({ role = 'cell', className, children }: CellProps) => (
+  <div
+    role={role}
+    className={cx(
+      'align-middle wide:table-cell wide:px-3 wide:xl:px-4',
+      role === 'columnheader' ? 'h-row-head' : 'wide:h-16 wide:border-t',
+      className,
+    )}
+  >
+    {children}
+  </div>
+)
 
 /** Two such cells share a line of a card where there is room for both. */
 const half = 'narrow:max-w-full narrow:min-w-2/5 narrow:grow'
@@ -129,8 +126,7 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, expiry, isNext, onCancel }: OrderRowProps) {
-  const { isPayable, isCancellable } = order.status
-  const hasActions = isPayable || isCancellable
+  const { isPayable } = order.status
   const nameId = `order-${order.id}`
   return (
     <div
@@ -177,33 +173,29 @@ function OrderRow({ order, expiry, isNext, onCancel }: OrderRowProps) {
       <Cell
         className={cx(
           'wide:pr-4 print:hidden',
-          hasActions ? 'narrow:order-6 narrow:w-full narrow:pt-2' : 'narrow:hidden',
+          isPayable ? 'narrow:order-6 narrow:w-full narrow:pt-2' : 'narrow:hidden',
         )}
       >
-        {hasActions ? (
+        {isPayable ? (
           <div className="relative flex gap-2 narrow:flex-wrap wide:justify-end wide:whitespace-nowrap">
-            {isCancellable && (
-              <Button
-                variant="quiet"
-                size="sm"
-                className={cx(actionClass, 'narrow:border-outline narrow:text-foreground narrow:shadow-card')}
-                aria-describedby={nameId}
-                onClick={onCancel}
-              >
-                Cancel Order
-              </Button>
-            )}
-            {isPayable && (
-              <ButtonLink
-                to={paths.checkout(order.id)}
-                size="sm"
-                variant={isNext ? 'solid' : 'neutral'}
-                className={actionClass}
-                aria-describedby={nameId}
-              >
-                Retry Payment
-              </ButtonLink>
-            )}
+            <Button
+              variant="quiet"
+              size="sm"
+              className={cx(actionClass, 'narrow:border-outline narrow:text-foreground narrow:shadow-card')}
+              aria-describedby={nameId}
+              onClick={onCancel}
+            >
+              Cancel Order
+            </Button>
+            <ButtonLink
+              to={paths.checkout(order.id)}
+              size="sm"
+              variant={isNext ? 'solid' : 'neutral'}
+              className={actionClass}
+              aria-describedby={nameId}
+            >
+              Retry Payment
+            </ButtonLink>
           </div>
         ) : (
           <ChevronRightIcon className="ml-auto text-secondary" />

@@ -16,10 +16,7 @@ export const pageFromQuery = (parameters: URLSearchParams): number => pageOf(par
 /** The number of the page that a link leads to. */
 const pageOfLink = (link: string | null) => pageOf(new URLSearchParams(link?.replace(/^[^?]*|#.*$/g, '')))
 
-/**
- * The numbers of the pages to which the links of a page of orders lead; null where there is no such page or it is the current
- * one. `count` is the number of pages; null when unknown.
- */
+/** The pages that a page of orders links to; null where there is none or it is this one. `count`: how many there are. */
 export function pageLinks({ page, view }: Pick<OrderPage, 'page' | 'view'>) {
   const other = (link: string | null) => {
     const target = pageOfLink(link)

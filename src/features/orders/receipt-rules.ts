@@ -4,10 +4,7 @@ import { formatMoney } from '@/lib/money'
 import { lineName } from '@/memory/purchase-name'
 import type { RememberedLine } from '@/memory/purchases'
 
-/**
- * The lines of a receipt, with what this browser remembers of their searches. The server says only a line's total: a unit
- * price that isn't whole cents is unknown.
- */
+/** The lines of a receipt. The server says only a line's total: a unit price that isn't whole cents is unknown. */
 export const receiptLines = (
   { items, currency }: Pick<Order, 'items' | 'currency'>,
   remembered: ReadonlyMap<string, RememberedLine>,

@@ -28,8 +28,7 @@ interface CartDialogProps {
   total: number
   summary: ReactNode
   next: string
-  initialOffer: string | undefined
-  initialQuantity: number | undefined
+  initial: CartDialogChoice | null
   wider: ReactNode
   onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
@@ -158,8 +157,7 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
             </>
           }
           next={dialog.url}
-          initialOffer={choice?.offer ?? undefined}
-          initialQuantity={choice?.quantity ?? undefined}
+          initial={choice}
           wider={
             activeCriteria(criteria).length > 1 ? (
               <WiderButtons criteria={criteria} onSearch={onSearch} />

@@ -6,8 +6,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
-import { errorOfResponse } from '@/api/error-of-response'
-import { isApiError } from '@/api/errors'
+import { errorOfResponse, isApiError } from '@/api/errors'
 import type { Http } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import {

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@/api/cart'
 import { ApiError } from '@/api/errors'
-import { addFailure } from '@/features/cart/line-submission'
+import { addFailure } from '@/features/cart/use-add-line'
 import {
   cartCountText,
   cartTotal,

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '@/api/offers'
-import { initialChoice, pickOffer, rangeNote, unavailableHint } from '@/features/cart/offer-choice'
+import { clamp, initialChoice, pickOffer, rangeNote, unavailableHint } from '@/features/cart/offer-choice'
 import { visibleOffers } from '@/queries/offers'
 
 const offer = (id: string, minQuantity: number, maxQuantity: number | null, sortOrder = 0): Offer => ({
@@ -123,18 +123,6 @@ describe('initialChoice', () => {
     ],
     ['nothing for an unknown offer', { offer: 'x' }, 12_840, { offer: null, quantity: 1, touched: false }],
     [
-      'a quantity below 1 as 1',
-      { offer: '1', quantity: 0 },
-      12_840,
-      { offer: '1', quantity: 1, touched: true },
-    ],
-    [
-      'a quantity too large as the number found',
-      { quantity: 9e9 },
-      12_840,
-      { offer: null, quantity: 12_840, touched: true },
-    ],
-    [
       'a quantity that is no number as if there were none',
       { quantity: NaN },
       500,
@@ -149,6 +137,14 @@ describe('initialChoice', () => {
   ])('takes %s', (_case, wanted, total, choice) => {
     expect(initialChoice(offers, total, wanted)).toEqual(choice)
   })
+})
+
+it.each([
+  [0, 1],
+  [200, 200],
+  [9e9, 12_840],
+])('limits a quantity of %i to 1 and the number found: %i', (quantity, limited) => {
+  expect(clamp(quantity, 12_840)).toBe(limited)
 })
 
 describe('pickOffer', () => {

@@ -12,7 +12,7 @@ describe.each([
     'pending',
     'Pending',
     'secondary',
-    'payable cancellable open',
+    'payable open',
     'Payment processing: This page updates until the payment arrives.',
     'Its files are prepared once it is paid.',
   ],
@@ -55,9 +55,9 @@ describe.each([
     expect(status.noFilesText).toBe(files)
   })
 
-  it('can be paid for, cancelled and waited for as its status allows', () => {
-    const { isPayable, isCancellable, isPaid, isOpen } = status
-    const flags = { payable: isPayable, cancellable: isCancellable, paid: isPaid, open: isOpen }
+  it('can be paid for and waited for as its status allows', () => {
+    const { isPayable, isPaid, isOpen } = status
+    const flags = { payable: isPayable, paid: isPaid, open: isOpen }
     expect(Object.entries(flags).flatMap(([name, is]) => (is ? [name] : []))).toEqual(
       can.split(' ').filter(Boolean),
     )

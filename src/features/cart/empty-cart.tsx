@@ -4,10 +4,38 @@ import { formatMoney } from '@/lib/money'
 import { useIsAdding } from '@/queries/cart'
 import { Button, ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { usePutOrderBack } from './put-back'
+import { Empty } from '@/ui/empty'
+import { SearchIcon } from '@/ui/icons'
+import { TextLink } from '@/ui/link'
+import { usePutOrderBack } from './use-put-back'
+
+/** In place of the lines: what an unpaid order would be in the cart, and the way to the search. */
+export function EmptyCart({ unpaid }: { unpaid: Order | null | undefined }) {
+  return (
+    <>
+      {unpaid && <UnpaidOrder order={unpaid} />}
+      <Card className="p-4 sm:p-6">
+        <Empty
+          title="Your cart is empty"
+          text="What you choose from a search is collected here until you order it."
+          action={
+            <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <ButtonLink to={paths.search} icon={<SearchIcon />} variant={unpaid ? 'neutral' : 'solid'}>
+                Search Domains
+              </ButtonLink>
+              <TextLink to={paths.offers} className="inline-flex min-h-target items-center">
+                Available Plans
+              </TextLink>
+            </span>
+          }
+        />
+      </Card>
+    </>
+  )
+}
 
 /** The customer's newest unpaid order, in place of what would be in the cart: to be paid for, or put back. */
-export function UnpaidOrder({ order }: { order: Order }) {
+function UnpaidOrder({ order }: { order: Order }) {
   const putBack = usePutOrderBack(order)
   const isAdding = useIsAdding()
   const { orderNumber, totalAmount, currency } = order

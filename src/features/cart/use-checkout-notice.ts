@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { stateText } from '@/lib/history-state'
 import { parseStoredJson } from '@/lib/stored-json'
 import { useUserId } from '@/session/use-session'
 import { useToast } from '@/ui/toast'
-import { useCancelledToast } from './put-back'
+import { useCancelledToast } from './use-put-back'
 
-type CancelledOrder = Pick<Order, 'id' | 'orderNumber' | 'itemCount'>
-
+/** An order was cancelled, or couldn't be loaded, but may exist all the same. */
 const notice = v.variant('kind', [
   v.object({
     kind: v.literal('cancelled'),
@@ -19,14 +17,10 @@ const notice = v.variant('kind', [
   v.object({ kind: v.literal('missing'), mayExist: v.boolean() }),
 ])
 
-const toState = (told: v.InferOutput<typeof notice>) => ({ checkout_notice: JSON.stringify(told) })
-
-/** The state of the cart's history entry that has it say that an order was cancelled. */
-export const cancelledNotice = ({ id, orderNumber, itemCount }: CancelledOrder) =>
-  toState({ kind: 'cancelled', order: { id, orderNumber, itemCount } })
-
-/** The same for an order that couldn't be loaded, which may exist all the same. */
-export const missingNotice = (mayExist: boolean) => toState({ kind: 'missing', mayExist })
+/** The state of the cart's history entry that has it say what the checkout has come to. */
+export const checkoutNotice = (told: v.InferInput<typeof notice>) => ({
+  checkout_notice: JSON.stringify(v.parse(notice, told)),
+})
 
 /**
  * Says on the cart what the checkout that led here has come to. Checkout itself can't: a page with a third party's script is left by

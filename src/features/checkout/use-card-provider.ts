@@ -24,10 +24,7 @@ async function load(publishableKey: string) {
   return { stripe, CardForm }
 }
 
-/**
- * The card provider, loaded once; nothing is loaded without a key. A script that comes after the time limit is there for the next
- * attempt.
- */
+/** The card provider, loaded once. A script that comes after the time limit is there for the next attempt. */
 export function useCardProvider() {
   const { settings, timing } = useApp()
   const publishableKey = settings.stripeKey

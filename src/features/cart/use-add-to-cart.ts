@@ -1,27 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { Cart } from '@/api/cart'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
-import { cartKey } from '@/queries/keys'
+import { useCachedCart } from '@/queries/cart'
 import { useAnnounce } from '@/ui/announcer'
 import { useToast } from '@/ui/toast'
 import { cartCountText, lineCount } from './cart-lines'
-import { useAddLine, type LineSubmission } from './line-submission'
 import { toSearchParameters } from './search-parameters'
+import { useAddLine, type LineSubmission } from './use-add-line'
 
 export const problemTitle = 'Problem Occurred'
 const addFailedText = 'Failed to add items to cart. Please try again later.'
 
-/**
- * Adds a line for a search to the cart. The result is shown as a toast, also after the dialog is closed; `onAdded` is called only
- * while the component is mounted.
- */
+/** Adds a line for a search to the cart, and says so in a toast; `onAdded` is called only while the component is mounted. */
 export function useAddToCart(criteria: SearchCriteria, onAdded: () => void): LineSubmission {
   const announce = useAnnounce()
   const toast = useToast()
   const navigate = useNavigate()
-  const client = useQueryClient()
+  const cachedCart = useCachedCart()
   const { add, ...state } = useAddLine(addFailedText, text => toast.error(problemTitle, { text }))
 
   function continueSearching() {
@@ -42,7 +37,7 @@ export function useAddToCart(criteria: SearchCriteria, onAdded: () => void): Lin
           { label: 'Continue Searching', onClick: continueSearching },
         ],
       })
-      const cart = client.getQueryData<Cart>(cartKey)
+      const cart = cachedCart()
       if (cart) announce(cartCountText(lineCount(cart)))
       return true
     },
