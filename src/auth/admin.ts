@@ -1,31 +1,19 @@
-import type { Clock } from '@/platform/clock'
 import { parseLinks } from '@/platform/link-header'
-import type { UserResult } from './client-types'
 import { AuthInvalidTokenResponseError } from './errors'
-import { NO_USER } from './internals'
 import { isFactor } from './mfa'
-import { DEFAULTS } from './options'
-import { isObject, type JsonObject, toList, toText } from './parse'
-import {
-  type ParsedResponse,
-  createRequest,
-  type Fetch,
-  type HttpMethod,
-  type Result,
-  toResult,
-} from './request'
+import { type AuthClientOptions, DEFAULTS } from './options'
+import { isObject, textsOf, toList, toText } from './parse'
+import { type ParsedResponse, createRequest, type HttpMethod } from './request'
 import { bodyOf, pathSegment, withQuery } from './request-helpers'
+import { NO_USER, toResult } from './result'
 import { readUser } from './session-record'
-import type { Factor, User } from './types'
+import type { User } from './types'
 
-export interface AdminOptions {
-  url: string
+type RequestOptions = 'url' | 'fetch' | 'clock' | 'timeout' | 'apiVersionHeader' | 'visitStorage'
+
+export interface AdminOptions extends Pick<AuthClientOptions, RequestOptions> {
   /** The service's key or an administrator's token. Never use it in a page. */
   token: string
-  fetch?: Fetch
-  clock?: Clock
-  timeout?: number
-  apiVersionHeader?: string | null
 }
 
 export interface AdminUserAttributes {
@@ -48,14 +36,6 @@ export interface GenerateLinkParams {
   options?: { data?: Record<string, unknown>; redirectTo?: string }
 }
 
-interface LinkProperties {
-  action_link: string
-  email_otp: string
-  hashed_token: string
-  redirect_to: string
-  verification_type: string
-}
-
 export interface UserPage {
   users: User[]
   /** Null on the last page. */
@@ -66,28 +46,8 @@ export interface UserPage {
   aud?: string
 }
 
-export interface Admin {
-  inviteUserByEmail(
-    email: string,
-    options?: { data?: Record<string, unknown>; redirectTo?: string },
-  ): Promise<UserResult>
-  generateLink(
-    params: GenerateLinkParams,
-  ): Promise<Result<{ properties: LinkProperties; user: User }, { properties: null; user: null }>>
-  createUser(attributes: AdminUserAttributes): Promise<UserResult>
-  listUsers(params?: { page?: number; perPage?: number }): Promise<Result<UserPage, { users: [] }>>
-  getUserById(id: string): Promise<UserResult>
-  updateUserById(id: string, attributes: AdminUserAttributes): Promise<UserResult>
-  /** `user` is null where the response doesn't hold the deleted user. */
-  deleteUser(id: string, shouldSoftDelete?: boolean): Promise<Result<{ user: User | null }, { user: null }>>
-  mfa: {
-    listFactors(params: { userId: string }): Promise<Result<{ factors: Factor[] }, null>>
-    deleteFactor(params: { userId: string; id: string }): Promise<Result<JsonObject, null>>
-  }
-}
-
 /** The administration of users, for a server that holds the service's key. */
-export const createAdmin = (options: AdminOptions): Admin => {
+export const createAdmin = (options: AdminOptions) => {
   const { token } = options
   const request = createRequest({ ...DEFAULTS, ...options })
 
@@ -104,84 +64,82 @@ export const createAdmin = (options: AdminOptions): Admin => {
   const userPath = (id: string): string => `admin/users/${pathSegment(id)}`
 
   return {
-    inviteUserByEmail: (email, { data, redirectTo } = {}) =>
+    inviteUserByEmail: (
+      email: string,
+      { data, redirectTo }: { data?: Record<string, unknown>; redirectTo?: string } = {},
+    ) =>
       toResult(
         () => userOf('POST', withQuery('invite', { redirect_to: redirectTo }), { email, data }),
         NO_USER,
       ),
 
-    generateLink: ({ options: { data, redirectTo } = {}, newEmail, ...rest }) =>
+    generateLink: ({ options: { data, redirectTo } = {}, newEmail, ...rest }: GenerateLinkParams) =>
       toResult(
         async () => {
           const path = withQuery('admin/generate_link', { redirect_to: redirectTo })
-          const response = await call('POST', path, {
-            ...rest,
-            data,
-            new_email: newEmail,
-            redirect_to: redirectTo,
-          })
-          const { action_link, email_otp, hashed_token, redirect_to, verification_type, ...user } =
+          const body = { ...rest, data, new_email: newEmail, redirect_to: redirectTo }
+          const response = await call('POST', path, body)
+          const { action_link, email_otp, hashed_token, redirect_to, verification_type, ...person } =
             bodyOf(response)
-          const person = readUser(user)
-          const link = toText(action_link)
-          if (!person || !link) throw new AuthInvalidTokenResponseError(response.body)
           const properties = {
-            action_link: link,
+            action_link: toText(action_link) ?? '',
             email_otp: toText(email_otp) ?? '',
             hashed_token: toText(hashed_token) ?? '',
             redirect_to: toText(redirect_to) ?? '',
             verification_type: toText(verification_type) ?? '',
           }
-          return { properties, user: person }
+          const user = readUser(person)
+          if (!user || !properties.action_link) throw new AuthInvalidTokenResponseError(response.body)
+          return { properties, user }
         },
         { properties: null, user: null },
       ),
 
-    createUser: attributes => toResult(() => userOf('POST', 'admin/users', attributes), NO_USER),
+    createUser: (attributes: AdminUserAttributes) =>
+      toResult(() => userOf('POST', 'admin/users', attributes), NO_USER),
 
-    listUsers: ({ page, perPage } = {}) =>
+    listUsers: ({ page, perPage }: { page?: number; perPage?: number } = {}) =>
       toResult(
-        async () => {
+        async (): Promise<UserPage> => {
           const query = { page: page?.toString(), per_page: perPage?.toString() }
           const response = await call('GET', withQuery('admin/users', query))
-          const { users, aud } = bodyOf(response)
-          const audience = toText(aud)
           const links = parseLinks(response.headers.get('link') ?? '', options.url)
           const pageOf = (rel: string): number | null => {
             const target = links.find(({ rels }) => rels.includes(rel))?.target
             return Number(target && new URL(target).searchParams.get('page')) || null
           }
           return {
-            users: toList(users).flatMap(user => readUser(user) ?? []),
+            users: toList(bodyOf(response).users).flatMap(user => readUser(user) ?? []),
             nextPage: pageOf('next'),
             lastPage: pageOf('last') ?? 0,
             total: Number(response.headers.get('x-total-count')) || 0,
-            ...(audience && { aud: audience }),
+            ...textsOf(response.body, 'aud'),
           }
         },
         { users: [] },
       ),
 
-    getUserById: id => toResult(async () => userOf('GET', userPath(id)), NO_USER),
+    getUserById: (id: string) => toResult(async () => userOf('GET', userPath(id)), NO_USER),
 
-    updateUserById: (id, attributes) =>
+    updateUserById: (id: string, attributes: AdminUserAttributes) =>
       toResult(async () => userOf('PUT', userPath(id), attributes), NO_USER),
 
-    deleteUser: (id, shouldSoftDelete = false) =>
+    /** `user` is null where the response doesn't hold the deleted user. */
+    deleteUser: (id: string, shouldSoftDelete = false) =>
       toResult(async () => {
         const { body } = await call('DELETE', userPath(id), { should_soft_delete: shouldSoftDelete })
         return { user: readUser(body) ?? null }
       }, NO_USER),
 
     mfa: {
-      listFactors: ({ userId }) =>
+      listFactors: ({ userId }: { userId: string }) =>
         toResult(async () => {
           const { body } = await call('GET', `${userPath(userId)}/factors`)
           const factors = isObject(body) ? body.factors : body
           return { factors: Array.isArray(factors) ? factors.filter(isFactor) : [] }
         }, null),
 
-      deleteFactor: ({ userId, id }) =>
+      deleteFactor: ({ userId, id }: { userId: string; id: string }) =>
         toResult(
           async () => bodyOf(await call('DELETE', `${userPath(userId)}/factors/${pathSegment(id)}`)),
           null,
@@ -189,3 +147,5 @@ export const createAdmin = (options: AdminOptions): Admin => {
     },
   }
 }
+
+export type Admin = ReturnType<typeof createAdmin>

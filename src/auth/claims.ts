@@ -1,10 +1,10 @@
-import type { AuthClient } from './client-types'
-import { INTERNALS } from './internals'
+import type { AuthClient } from './client'
 import { AuthInvalidJwtError, type Jwt, readJwt } from './jwt'
 import { KEY_SET_LIFETIME } from './options'
 import { isObject, type JsonObject, toText } from './parse'
-import { type Result, toResult } from './request'
 import { requestWithOptionalToken, bodyOf } from './request-helpers'
+import { toResult } from './result'
+import { INTERNALS } from './session-manager'
 
 export interface ClaimsOptions {
   /** Keys that are tried before the service's. */
@@ -16,14 +16,6 @@ export interface VerifiedClaims {
   claims: JsonObject
   header: JsonObject
   signature: Uint8Array
-}
-
-export interface Claims {
-  /**
-   * The claims of a token, the session's unless one is given, once its expiry and its signature hold. `data` is null
-   * where there is no session.
-   */
-  getClaims(jwt?: string, options?: ClaimsOptions): Promise<Result<VerifiedClaims | null, null>>
 }
 
 interface Algorithm {
@@ -72,7 +64,7 @@ const verify = async (jwt: Jwt, key: JsonObject, { webCrypto }: Algorithm): Prom
 }
 
 /** Verifies tokens by the keys of the service. */
-export const createClaims = ({ [INTERNALS]: internals }: AuthClient): Claims => {
+export const createClaims = ({ [INTERNALS]: internals }: AuthClient) => {
   const { clock } = internals.settings
   let cached: { keys: JsonObject[]; until: number } | undefined
 
@@ -122,10 +114,16 @@ export const createClaims = ({ [INTERNALS]: internals }: AuthClient): Claims => 
   }
 
   return {
-    getClaims: (jwt, options = {}) =>
+    /**
+     * The claims of a token, the session's unless one is given, once its expiry and its signature hold. `data` is null where there
+     * is no session.
+     */
+    getClaims: (jwt?: string, options: ClaimsOptions = {}) =>
       toResult(async () => {
         const token = jwt ?? (await internals.session())?.access_token
         return token ? check(token, options) : null
       }, null),
   }
 }
+
+export type Claims = ReturnType<typeof createClaims>

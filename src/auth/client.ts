@@ -1,12 +1,5 @@
 import { within } from '@/platform/clock'
-import type { AuthClient } from './client-types'
-import {
-  type AuthError,
-  AuthInvalidCredentialsError,
-  AuthSessionMissingError,
-  isAuthSessionMissingError,
-} from './errors'
-import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, type UncheckedCredentials } from './internals'
+import { AuthInvalidCredentialsError, AuthSessionMissingError, isAuthSessionMissingError } from './errors'
 import {
   type AuthClientOptions,
   CHECK_INTERVAL,
@@ -15,21 +8,47 @@ import {
   REFRESH_PATIENCE,
   type ResolvedOptions,
 } from './options'
-import { isObject, toObject } from './parse'
+import { isObject, type JsonObject, toObject } from './parse'
 import type { PkceFlow } from './pkce'
 import { sendRefresh } from './refresh'
-import { captchaField, securityField, toResult } from './request'
-import { createSessionManager } from './session-manager'
+import { captchaField, securityField } from './request'
+import { type EmptyResult, NO_SESSION, NO_USER, type SignedIn, toResult } from './result'
+import { createSessionManager, INTERNALS, type Internals } from './session-manager'
 import { readUser } from './session-record'
-import type { User } from './types'
+import type {
+  AnonymousCredentials,
+  AuthListener,
+  PasswordCredentials,
+  Session,
+  SignOutScope,
+  SignUpCredentials,
+  TokenPair,
+  UncheckedCredentials,
+  User,
+  UserAttributes,
+} from './types'
+
+/** What may be a session, an error or a code. The module that takes it restores what isn't. */
+const REDIRECT = /#(?:[^#]*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
+
+const takeUrlSession = async (internals: Internals): Promise<void> => {
+  const { page, openedUrl = page.address() ?? '', detectSessionInUrl } = internals.settings
+  const cleanUrl = openedUrl.replace(REDIRECT, '$1')
+  if (!detectSessionInUrl || cleanUrl === openedUrl) return
+  // The code that reads the URL may load late or never.
+  if (page.address() === openedUrl) page.replaceAddress(cleanUrl)
+  // The generation begins before the code is loaded: what the app calls meanwhile is later.
+  const isLatest = internals.sessions.newGeneration()
+  await (await import('./url-session')).takeUrlSession(internals, openedUrl, cleanUrl, isLatest)
+}
 
 /** A client of one authentication service. It uses nothing of the browser before its first call. */
-export const createAuthClient = (options: AuthClientOptions): AuthClient => {
+export const createAuthClient = (options: AuthClientOptions) => {
   const settings: ResolvedOptions = { ...DEFAULTS, ...options }
   const { clock, page, autoRefreshToken } = settings
-  const internals = createSessionManager(settings)
-  const { request, sessions, subscribers, refresh, timeLeft, userOf, detectSession } = internals
-  let initializing: Promise<{ error: AuthError | null }> | undefined
+  const internals: Internals = createSessionManager(settings, () => takeUrlSession(internals))
+  const { request, sessions, subscribers, refresh, userOf, detectSession } = internals
+  let initializing: Promise<EmptyResult> | undefined
   let isDisposed = false
   const stops: (() => void)[] = []
   let cancelCheck: (() => void) | undefined
@@ -38,7 +57,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     // No event says that this tab has removed the record.
     sessions.sync()
     const stored = sessions.current()
-    if (stored && timeLeft() < limit) await refresh(stored, true).catch(() => {})
+    if (stored && sessions.timeLeft() < limit) await refresh(stored, true).catch(() => {})
   }
 
   const stopAutoRefresh = (): void => {
@@ -52,7 +71,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     if (!page.hidden()) void refreshIfBelow(REFRESH_MARGIN)
   }
 
-  const start = async (): Promise<{ error: AuthError | null }> => {
+  const start = async (): Promise<EmptyResult> => {
     sessions.sync()
     const wake = () => {
       sessions.sync()
@@ -106,9 +125,11 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
   return {
     [INTERNALS]: internals,
+
+    /** Reads the URL and the stored session and begins to listen. Repeated calls have no effect. */
     initialize,
 
-    signUp: credentials =>
+    signUp: (credentials: SignUpCredentials) =>
       initializeAndRun(async () => {
         const { email, phone, password, options: init = {} } = checkCredentials(credentials)
         const { captchaToken, data = {}, channel = 'sms' } = init
@@ -119,11 +140,12 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         )
       }, NO_SESSION),
 
-    signInAnonymously: ({ options: { data = {}, captchaToken } = {} } = {}) =>
+    signInAnonymously: ({ options: { data = {}, captchaToken } = {} }: AnonymousCredentials = {}) =>
       initializeAndRun(() => register({ data, ...securityField(captchaToken) }), NO_SESSION),
 
-    signInWithPassword: credentials =>
-      initializeAndRun(async () => {
+    /** `weakPassword` is what the service says of a password that it takes though it is weak. */
+    signInWithPassword: (credentials: PasswordCredentials) =>
+      initializeAndRun(async (): Promise<SignedIn & { weakPassword?: JsonObject }> => {
         const { email, phone, password, options: init = {} } = checkCredentials(credentials)
         const body = {
           ...(email ? { username: email } : { phone }),
@@ -140,7 +162,8 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         return isObject(weakPassword) ? { ...signedIn, weakPassword } : signedIn
       }, NO_SESSION),
 
-    signOut: async ({ scope = 'global' } = {}) => {
+    /** Removes the session here at once, except with `others`, and then signs out at the server, which can fail. */
+    signOut: async ({ scope = 'global' }: { scope?: SignOutScope } = {}): Promise<EmptyResult> => {
       const { error } = await initializeAndRun(async () => {
         const isHere = scope !== 'others'
         if (isHere) sessions.newGeneration()
@@ -156,16 +179,18 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       return { error: isGone ? null : error }
     },
 
+    /** Removes the session here without a request, as after the server has refused its access token. */
     endSession: () => {
       void initialize()
       sessions.newGeneration()
       return sessions.remove()
     },
 
+    /** Resolves at once with a fresh session, after 5 s at most with one that expires soon, after the refresh with an expired one. */
     getSession: () =>
       initializeAndRun(async () => ({ session: await internals.session() }), { session: null }),
 
-    setSession: tokens =>
+    setSession: (tokens: TokenPair) =>
       initializeAndRun(async () => {
         const isLatest = sessions.newGeneration()
         const body = (await import('./url-session')).readUnexpired(tokens, clock.now())
@@ -175,7 +200,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
           : refreshStored()
       }, NO_SESSION),
 
-    refreshSession: current =>
+    refreshSession: (current?: Pick<Session, 'refresh_token'>) =>
       initializeAndRun(async () => {
         const token = current?.refresh_token
         if (!isForeign(token)) return detectSession().then(refreshStored)
@@ -184,12 +209,13 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         return signInWithRefreshToken(token, isLatest)
       }, NO_SESSION),
 
-    getUser: jwt =>
-      initializeAndRun(async () => {
-        return { user: await userOf(jwt ?? (await internals.token())) }
-      }, NO_USER),
+    getUser: (jwt?: string) =>
+      initializeAndRun(async () => ({ user: await userOf(jwt ?? (await internals.token())) }), NO_USER),
 
-    updateUser: ({ currentPassword: current_password, ...attributes }, { emailRedirectTo } = {}) =>
+    updateUser: (
+      { currentPassword: current_password, ...attributes }: UserAttributes,
+      { emailRedirectTo }: { emailRedirectTo?: string } = {},
+    ) =>
       initializeAndRun(async () => {
         const token = await internals.token()
         const known = sessions.current()?.user
@@ -206,7 +232,8 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         return { user }
       }, NO_USER),
 
-    onAuthStateChange: listener => {
+    /** `INITIAL_SESSION` comes first. Nothing waits for the listener, and what it throws affects nobody else. */
+    onAuthStateChange: (listener: AuthListener) => {
       const initial = initialize().then(() => sessions.current() ?? null)
       return { data: { subscription: subscribers.subscribe(listener, initial) } }
     },
@@ -214,7 +241,8 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     startAutoRefresh,
     stopAutoRefresh,
 
-    dispose: () => {
+    /** Stops timers, listeners and subscriptions for good; the stored session stays. Later calls find no session. */
+    dispose: (): void => {
       isDisposed = true
       stopAutoRefresh()
       for (const stop of stops) stop()
@@ -223,3 +251,5 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     },
   }
 }
+
+export type AuthClient = ReturnType<typeof createAuthClient>

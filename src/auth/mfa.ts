@@ -1,11 +1,11 @@
-import type { AuthClient } from './client-types'
+import type { AuthClient } from './client'
 import { AuthInvalidTokenResponseError } from './errors'
-import { INTERNALS } from './internals'
 import { AuthInvalidJwtError, readJwt } from './jwt'
-import { isObject, type JsonObject, toObject, toText } from './parse'
-import { type Result, toResult } from './request'
+import { isObject, type JsonObject, textsOf, toObject } from './parse'
 import { requestWithToken, bodyOf, pathSegment } from './request-helpers'
-import type { Factor, Session, User } from './types'
+import { toResult } from './result'
+import { INTERNALS } from './session-manager'
+import type { Factor, User } from './types'
 
 export type EnrollParams =
   | { factorType: 'totp'; friendlyName?: string; issuer?: string }
@@ -20,10 +20,9 @@ export interface EnrolledFactor {
   totp?: { qr_code: string; secret: string; uri: string }
 }
 
-interface Challenge {
-  id: string
-  type?: string
-  expires_at?: number
+interface Challenged {
+  factorId: string
+  code: string
 }
 
 type AssuranceLevel = 'aal1' | 'aal2'
@@ -32,17 +31,6 @@ export interface AssuranceLevels {
   currentLevel: AssuranceLevel | null
   nextLevel: AssuranceLevel | null
   currentAuthenticationMethods: JsonObject[]
-}
-
-export interface Mfa {
-  enroll(params: EnrollParams): Promise<Result<EnrolledFactor, null>>
-  challenge(params: { factorId: string; channel?: 'sms' | 'whatsapp' }): Promise<Result<Challenge, null>>
-  verify(params: { factorId: string; challengeId: string; code: string }): Promise<Result<Session, null>>
-  challengeAndVerify(params: { factorId: string; code: string }): Promise<Result<Session, null>>
-  unenroll(params: { factorId: string }): Promise<Result<JsonObject, null>>
-  /** `totp` and `phone` hold verified factors only. */
-  listFactors(): Promise<Result<{ all: Factor[]; totp: Factor[]; phone: Factor[] }, null>>
-  getAuthenticatorAssuranceLevel(jwt?: string): Promise<Result<AssuranceLevels, null>>
 }
 
 export const isFactor = (value: unknown): value is Factor =>
@@ -60,26 +48,21 @@ const imageUrlOf = (source: string): string =>
   source.startsWith('data:') ? source : `data:image/svg+xml;utf-8,${encodeURIComponent(source)}`
 
 /** Second factors: authenticator apps and phones. */
-export const createMfa = (client: AuthClient): Mfa => {
+export const createMfa = (client: AuthClient) => {
   const internals = client[INTERNALS]
   const factorPath = (id: string, rest = '') => `factors/${pathSegment(id)}${rest}`
 
-  const challenge: Mfa['challenge'] = ({ factorId, channel }) =>
+  const challenge = ({ factorId, channel }: { factorId: string; channel?: 'sms' | 'whatsapp' }) =>
     toResult(async () => {
       const path = factorPath(factorId, '/challenge')
-      const response = await requestWithToken(internals, 'POST', path, { channel })
-      const { id, type, expires_at } = bodyOf(response)
-      const name = toText(id)
-      if (!name) throw new AuthInvalidTokenResponseError(response.body)
-      const kind = toText(type)
-      return {
-        id: name,
-        ...(kind && { type: kind }),
-        ...(typeof expires_at === 'number' && { expires_at }),
-      }
+      const { body } = await requestWithToken(internals, 'POST', path, { channel })
+      const { id, ...type } = textsOf(body, 'id', 'type')
+      if (!id) throw new AuthInvalidTokenResponseError(body)
+      const { expires_at } = toObject(body)
+      return { id, ...type, ...(typeof expires_at === 'number' && { expires_at }) }
     }, null)
 
-  const verify: Mfa['verify'] = ({ factorId, challengeId: challenge_id, code }) =>
+  const verify = ({ factorId, challengeId: challenge_id, code }: Challenged & { challengeId: string }) =>
     toResult(async () => {
       const body = { code, challenge_id }
       const send = () => requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), body)
@@ -90,37 +73,30 @@ export const createMfa = (client: AuthClient): Mfa => {
     challenge,
     verify,
 
-    enroll: params =>
-      toResult(async () => {
-        const body = {
+    enroll: (params: EnrollParams) =>
+      toResult(async (): Promise<EnrolledFactor> => {
+        const { body } = await requestWithToken(internals, 'POST', 'factors', {
           friendly_name: params.friendlyName,
           factor_type: params.factorType,
           ...(params.factorType === 'phone' ? { phone: params.phone } : { issuer: params.issuer }),
-        }
-        const response = await requestWithToken(internals, 'POST', 'factors', body)
-        const { id, type, friendly_name, phone, ...more } = bodyOf(response)
-        const totp = toObject(more.totp)
-        const [name, kind] = [toText(id), toText(type) ?? params.factorType]
-        if (!name) throw new AuthInvalidTokenResponseError(response.body)
-        const [label, number] = [toText(friendly_name), toText(phone)]
-        const [qr_code = '', secret = '', uri = ''] = [totp.qr_code, totp.secret, totp.uri].map(toText)
-        return {
-          id: name,
-          type: kind,
-          ...(label && { friendly_name: label }),
-          ...(number && { phone: number }),
-          ...((qr_code || secret || uri) && {
-            totp: { qr_code: qr_code && imageUrlOf(qr_code), secret, uri },
-          }),
-        }
+        })
+        const { id, ...factor } = textsOf(body, 'id', 'type', 'friendly_name', 'phone')
+        if (!id) throw new AuthInvalidTokenResponseError(body)
+        const {
+          qr_code = '',
+          secret = '',
+          uri = '',
+        } = textsOf(toObject(body).totp, 'qr_code', 'secret', 'uri')
+        const totp = { qr_code: qr_code && imageUrlOf(qr_code), secret, uri }
+        return { id, type: params.factorType, ...factor, ...((qr_code || secret || uri) && { totp }) }
       }, null),
 
-    challengeAndVerify: async ({ factorId, code }) => {
+    challengeAndVerify: async ({ factorId, code }: Challenged) => {
       const { data, error } = await challenge({ factorId })
       return error ? { data, error } : verify({ factorId, challengeId: data.id, code })
     },
 
-    unenroll: ({ factorId }) =>
+    unenroll: ({ factorId }: { factorId: string }) =>
       toResult(async () => {
         const response = await requestWithToken(internals, 'DELETE', factorPath(factorId))
         // Else a refresh to `aal1` whose response has no user would ask for a code of this factor.
@@ -130,6 +106,7 @@ export const createMfa = (client: AuthClient): Mfa => {
         return bodyOf(response)
       }, null),
 
+    /** `totp` and `phone` hold verified factors only. */
     listFactors: async () => {
       const { data, error } = await client.getUser()
       if (error) return { data: null, error }
@@ -138,8 +115,8 @@ export const createMfa = (client: AuthClient): Mfa => {
       return { data: { all, totp: verified('totp'), phone: verified('phone') }, error }
     },
 
-    getAuthenticatorAssuranceLevel: jwt =>
-      toResult(async () => {
+    getAuthenticatorAssuranceLevel: (jwt?: string) =>
+      toResult(async (): Promise<AssuranceLevels> => {
         const session = jwt ? null : await internals.session()
         const token = jwt ?? session?.access_token
         if (!token) return { currentLevel: null, nextLevel: null, currentAuthenticationMethods: [] }
@@ -155,3 +132,5 @@ export const createMfa = (client: AuthClient): Mfa => {
       }, null),
   }
 }
+
+export type Mfa = ReturnType<typeof createMfa>

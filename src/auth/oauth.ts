@@ -1,10 +1,11 @@
-import type { AuthClient, SessionResult } from './client-types'
+import type { AuthClient } from './client'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
-import { INTERNALS, NO_SESSION, type SignInOptions } from './internals'
-import { type JsonObject, toText } from './parse'
+import { toText } from './parse'
 import { exchangeCode, type PkceFlow, withPkce } from './pkce'
-import { urlOf, type ParsedResponse, type Result, captchaField, toResult } from './request'
+import { urlOf, type ParsedResponse, captchaField } from './request'
 import { requestWithToken, requestWithOptionalToken, bodyOf, pathSegment, withQuery } from './request-helpers'
+import { NO_SESSION, type Result, type SessionResult, toResult } from './result'
+import { INTERNALS, type SignInOptions } from './session-manager'
 import type { UserIdentity } from './types'
 
 export interface OAuthCredentials {
@@ -32,40 +33,10 @@ export type SsoParams = ({ providerId: string } | { domain: string }) & {
 
 export type OAuthResult = Result<{ provider: string; url: string }, { provider: string; url: null }>
 
-export interface OAuth {
-  signInWithOAuth(credentials: OAuthCredentials): Promise<OAuthResult>
-  signInWithSSO(params: SsoParams): Promise<Result<{ url: string }, null>>
-  signInWithIdToken(credentials: IdTokenCredentials): Promise<SessionResult>
-  exchangeCodeForSession(code: string): Promise<SessionResult>
-  getUserIdentities(): Promise<Result<{ identities: UserIdentity[] }, null>>
-  linkIdentity(credentials: OAuthCredentials): Promise<OAuthResult>
-  linkIdentity(credentials: IdTokenCredentials): Promise<SessionResult>
-  unlinkIdentity(identity: UserIdentity): Promise<Result<JsonObject, null>>
-}
-
 /** Sign-in through providers, and the identities of a user. */
-export const createOAuth = (client: AuthClient): OAuth => {
+export const createOAuth = (client: AuthClient) => {
   const internals = client[INTERNALS]
   const { page, url: base } = internals.settings
-  const goTo = page.leaveFor ?? (target => globalThis.location?.assign(target))
-
-  const authorizePath = (
-    path: string,
-    credentials: OAuthCredentials,
-    { challenge, state }: Partial<PkceFlow>,
-    extra: Record<string, string> = {},
-  ) => {
-    const { redirectTo, scopes, queryParams } = credentials.options ?? {}
-    return withQuery(path, {
-      provider: credentials.provider,
-      redirect_to: redirectTo,
-      scopes,
-      ...challenge,
-      state,
-      ...queryParams,
-      ...extra,
-    })
-  }
 
   /** The URL of a response, which must be a web page's. */
   const pageUrlOf = (response: ParsedResponse): string => {
@@ -76,15 +47,31 @@ export const createOAuth = (client: AuthClient): OAuth => {
 
   /** Begins a flow, and navigates to the URL that it needs. */
   const startFlow = async (
+    { skipBrowserRedirect }: { skipBrowserRedirect?: boolean },
     urlFor: (flow: Partial<PkceFlow>) => Promise<string>,
-    { skipBrowserRedirect }: NonNullable<OAuthCredentials['options']> = {},
   ): Promise<string> => {
     const url = await withPkce(internals, urlFor)
-    if (!skipBrowserRedirect) goTo(url)
+    if (!skipBrowserRedirect) page.leaveFor(url)
     return url
   }
 
-  const sendIdToken = async (
+  /** Goes to the page of a provider. `urlFor` has the URL for a query. */
+  const startProvider = (
+    { provider, options = {} }: OAuthCredentials,
+    urlFor: (query: Record<string, string | undefined>) => Promise<string>,
+  ): Promise<OAuthResult> =>
+    toResult(
+      async () => {
+        const { redirectTo: redirect_to, scopes, queryParams } = options
+        const url = await startFlow(options, ({ challenge, state }) =>
+          urlFor({ provider, redirect_to, scopes, ...challenge, state, ...queryParams }),
+        )
+        return { provider, url }
+      },
+      { provider, url: null },
+    )
+
+  const sendIdToken = (
     credentials: IdTokenCredentials,
     send: typeof requestWithToken,
     extra: object = {},
@@ -107,36 +94,20 @@ export const createOAuth = (client: AuthClient): OAuth => {
         const extra = { link_identity: true }
         return sendIdToken(credentials, requestWithToken, extra, { event: 'USER_UPDATED' })
       }, NO_SESSION)
-    const { provider, options } = credentials
-    return toResult(
-      async () => {
-        const extra = { skip_http_redirect: 'true' }
-        const urlFor = async (flow: Partial<PkceFlow>) => {
-          const path = authorizePath('user/identities/authorize', credentials, flow, extra)
-          return pageUrlOf(await requestWithToken(internals, 'GET', path))
-        }
-        return { provider, url: await startFlow(urlFor, options) }
-      },
-      { provider, url: null },
-    )
+    return startProvider(credentials, async query => {
+      const path = withQuery('user/identities/authorize', { ...query, skip_http_redirect: 'true' })
+      return pageUrlOf(await requestWithToken(internals, 'GET', path))
+    })
   }
 
   return {
-    signInWithOAuth: credentials =>
-      toResult(
-        async () => {
-          const { provider, options } = credentials
-          const urlFor = async (flow: Partial<PkceFlow>) =>
-            urlOf(base, authorizePath('authorize', credentials, flow))
-          return { provider, url: await startFlow(urlFor, options) }
-        },
-        { provider: credentials.provider, url: null },
-      ),
+    signInWithOAuth: (credentials: OAuthCredentials) =>
+      startProvider(credentials, async query => urlOf(base, withQuery('authorize', query))),
 
-    signInWithSSO: ({ options = {}, ...target }) =>
+    signInWithSSO: ({ options = {}, ...target }: SsoParams) =>
       toResult(async () => {
         const { redirectTo, captchaToken } = options
-        const urlFor = async ({ challenge }: Partial<PkceFlow>) => {
+        const url = await startFlow(options, async ({ challenge }) => {
           const body = {
             ...('providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }),
             redirect_to: redirectTo,
@@ -145,14 +116,14 @@ export const createOAuth = (client: AuthClient): OAuth => {
             ...captchaField(captchaToken),
           }
           return pageUrlOf(await requestWithOptionalToken(internals, 'POST', 'sso', body))
-        }
-        return { url: await startFlow(urlFor, options) }
+        })
+        return { url }
       }, null),
 
-    signInWithIdToken: credentials =>
+    signInWithIdToken: (credentials: IdTokenCredentials) =>
       toResult(() => sendIdToken(credentials, requestWithOptionalToken), NO_SESSION),
 
-    exchangeCodeForSession: code => toResult(() => exchangeCode(internals, code), NO_SESSION),
+    exchangeCodeForSession: (code: string) => toResult(() => exchangeCode(internals, code), NO_SESSION),
 
     getUserIdentities: async () => {
       const { data, error } = await client.getUser()
@@ -161,7 +132,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
 
     linkIdentity,
 
-    unlinkIdentity: ({ identity_id }) =>
+    unlinkIdentity: ({ identity_id }: UserIdentity) =>
       toResult(async () => {
         const id = toText(identity_id)
         if (!id) throw new AuthInvalidCredentialsError('The identity has no identity_id')
@@ -169,3 +140,5 @@ export const createOAuth = (client: AuthClient): OAuth => {
       }, null),
   }
 }
+
+export type OAuth = ReturnType<typeof createOAuth>

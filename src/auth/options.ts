@@ -2,9 +2,10 @@ import { openBroadcastChannel, type OpenTabChannel } from '@/platform/broadcast-
 import { type Clock, systemClock } from '@/platform/clock'
 import type { Locks } from '@/platform/locks'
 import { type AuthPage, browserPage } from './browser-page'
-import type { Fetch } from './request'
 import type { AuthStorage } from './storage'
 import type { AuthFlowType, User } from './types'
+
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
 export interface AuthClientOptions {
   /** Base URL of the service, with or without a slash at its end. */
@@ -39,7 +40,7 @@ export interface AuthClientOptions {
   /** Injected dependencies: the browser's own by default, `null` for none. */
   fetch?: Fetch
   storage?: AuthStorage | null
-  /** What is kept for the visit: which content type the service accepts. */
+  /** Where it is kept for the visit which content type the service accepts; by default `sessionStorage`. */
   visitStorage?: AuthStorage | null
   clock?: Clock
   locks?: Locks | null

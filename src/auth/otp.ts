@@ -1,57 +1,38 @@
-import type { AuthClient, SignUpResult } from './client-types'
+import type { AuthClient } from './client'
 import { AuthInvalidCredentialsError } from './errors'
-import { INTERNALS, NO_SESSION, type UncheckedCredentials } from './internals'
 import { toText } from './parse'
 import { withPkce } from './pkce'
-import { type Result, captchaField, securityField, toResult } from './request'
+import { captchaField, securityField } from './request'
 import { requestWithToken, requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
+import { NO_SESSION, type Result, toResult } from './result'
+import { INTERNALS } from './session-manager'
+import type { CaptchaOption, ChannelOption, DataOption, UncheckedCredentials } from './types'
 
-interface LinkOptions {
-  emailRedirectTo?: string
-  captchaToken?: string
-}
+type LinkOptions = CaptchaOption & { emailRedirectTo?: string }
+
+type NewUserOptions = DataOption & { shouldCreateUser?: boolean }
 
 export type OtpCredentials =
-  | {
-      email: string
-      options?: LinkOptions & { shouldCreateUser?: boolean; data?: Record<string, unknown> }
-    }
-  | {
-      phone: string
-      options?: {
-        shouldCreateUser?: boolean
-        data?: Record<string, unknown>
-        captchaToken?: string
-        channel?: 'sms' | 'whatsapp'
-      }
-    }
+  | { email: string; options?: LinkOptions & NewUserOptions }
+  | { phone: string; options?: CaptchaOption & NewUserOptions & ChannelOption }
+
+type MailedOtpType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
 
 export type VerifyOtpParams = (
-  | {
-      email: string
-      token: string
-      type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
-    }
+  | { email: string; token: string; type: MailedOtpType }
   | { phone: string; token: string; type: 'sms' | 'phone_change' }
-  | { token_hash: string; type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email' }
-) & { options?: { redirectTo?: string; captchaToken?: string } }
+  | { token_hash: string; type: MailedOtpType }
+) & { options?: CaptchaOption & { redirectTo?: string } }
 
 export type ResendParams =
   | { email: string; type: 'signup' | 'email_change'; options?: LinkOptions }
-  | { phone: string; type: 'sms' | 'phone_change'; options?: { captchaToken?: string } }
+  | { phone: string; type: 'sms' | 'phone_change'; options?: CaptchaOption }
 
 /** These calls bring no session. `messageId` identifies the message that was sent to a phone. */
 export type OtpResult = Result<{ user: null; session: null; messageId?: string }, typeof NO_SESSION>
 
-export interface Otp {
-  signInWithOtp(credentials: OtpCredentials): Promise<OtpResult>
-  verifyOtp(params: VerifyOtpParams): Promise<SignUpResult>
-  resend(params: ResendParams): Promise<OtpResult>
-  reauthenticate(): Promise<OtpResult>
-}
-
 /** Sign-in and confirmation by codes that are sent by mail or to a phone. */
-export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
+export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
   const post = (path: string, body: object, redirectTo?: string) =>
     requestWithOptionalToken(internals, 'POST', withQuery(path, { redirect_to: redirectTo }), body)
 
@@ -61,7 +42,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
   }
 
   return {
-    signInWithOtp: credentials =>
+    signInWithOtp: (credentials: OtpCredentials): Promise<OtpResult> =>
       toResult(async () => {
         const { email, phone, options = {} }: UncheckedCredentials = credentials
         const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
@@ -75,14 +56,14 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
         throw new AuthInvalidCredentialsError('You must provide either an email or phone number.')
       }, NO_SESSION),
 
-    verifyOtp: ({ options: { redirectTo, captchaToken } = {}, ...params }) =>
+    verifyOtp: ({ options: { redirectTo, captchaToken } = {}, ...params }: VerifyOtpParams) =>
       toResult(() => {
         const body = { ...params, ...securityField(captchaToken) }
         const event = params.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
         return internals.signInIfComplete(() => post('verify', body, redirectTo), { event })
       }, NO_SESSION),
 
-    resend: params =>
+    resend: (params: ResendParams): Promise<OtpResult> =>
       toResult(async () => {
         const { email, phone, type, options = {} }: UncheckedCredentials = params
         const common = { type, ...captchaField(options.captchaToken) }
@@ -95,10 +76,12 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
         throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a type')
       }, NO_SESSION),
 
-    reauthenticate: () =>
+    reauthenticate: (): Promise<OtpResult> =>
       toResult(async () => {
         await requestWithToken(internals, 'GET', 'reauthenticate')
         return NO_SESSION
       }, NO_SESSION),
   }
 }
+
+export type Otp = ReturnType<typeof createOtp>

@@ -14,6 +14,17 @@ export const toList = (value: unknown): unknown[] =>
 export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
+/** Those of an object's fields that are strings which aren't empty. */
+export const textsOf = <Name extends string>(value: unknown, ...names: Name[]) => {
+  const fields = toObject(value)
+  const texts: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const text = toText(fields[name])
+    if (text) texts[name] = text
+  }
+  return texts
+}
+
 /** A positive finite number, also from a string, as a URL holds it. */
 export const toPositive = (value: unknown): number | undefined => {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN

@@ -1,8 +1,9 @@
 import { AuthUnknownError } from './errors'
-import type { Internals, SignedIn } from './internals'
-import { isObject, parseJson, toText } from './parse'
+import { parseJson, textsOf, toObject } from './parse'
 import { AuthPKCECodeVerifierMissingError } from './redirect-errors'
 import { requestWithOptionalToken } from './request-helpers'
+import type { SignedIn } from './result'
+import type { Internals } from './session-manager'
 
 /** What a flow sends: the challenge (RFC 7636, section 4.3), and a state that the redirect returns. */
 export interface PkceFlow {
@@ -57,9 +58,8 @@ export const withPkce = async <T>(
 }
 
 export const readPendingPkce = ({ storage, verifierKey }: Internals): PendingPkceFlow | undefined => {
-  const raw = parseJson(storage.read(verifierKey) ?? '')
-  const verifier = isObject(raw) && toText(raw.verifier)
-  const state = isObject(raw) && toText(raw.state)
+  const raw = toObject(parseJson(storage.read(verifierKey) ?? ''))
+  const { verifier, state } = textsOf(raw, 'verifier', 'state')
   return verifier && state ? { verifier, state, isRecovery: raw.isRecovery === true } : undefined
 }
 

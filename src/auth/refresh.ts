@@ -8,7 +8,8 @@ import {
 } from './errors'
 import { CHECK_INTERVAL, FIRST_RETRY_DELAY, LONGEST_RATE_LIMIT_PAUSE, RETRY_LIMIT } from './options'
 import type { RefreshLock } from './refresh-lock'
-import { type ParsedResponse, type Request, toAuthError } from './request'
+import type { ParsedResponse, Request } from './request'
+import { toAuthError } from './result'
 import { isOfOtherUser, readTokens, readTokenUser, tokenIdOf } from './session-record'
 import type { SessionStore } from './session-store'
 import type { Session } from './types'
@@ -24,15 +25,10 @@ export const createRefresh = (sessions: SessionStore, request: Request, lock: Re
   const running = new Map<string, Promise<Session>>()
   /** The last failure: until then it is the result of every refresh of these tokens, and nothing is sent. */
   let failure: { tokenId: string; error: AuthError; until: number } | undefined
-  const isStored = (tokenId: string): boolean => {
-    const stored = sessions.current()
-    return stored !== undefined && tokenIdOf(stored) === tokenId
-  }
-
   /** The stored session unless it is the one with this id; notifies subscribers. */
   const otherThan = (tokenId: string): Session | undefined => {
     sessions.sync()
-    return isStored(tokenId) ? undefined : sessions.current()
+    return sessions.isStored(tokenId) ? undefined : sessions.current()
   }
 
   const attempt = async (old: Session, tokenId: string): Promise<Session> => {
@@ -45,7 +41,7 @@ export const createRefresh = (sessions: SessionStore, request: Request, lock: Re
       if (status >= 400 && status < 500 && status !== 429) {
         const refreshed = otherThan(tokenId)
         if (refreshed) return refreshed
-        if (isStored(tokenId)) void sessions.remove(true)
+        if (sessions.isStored(tokenId)) void sessions.remove(true)
       }
       throw error
     }
@@ -55,7 +51,7 @@ export const createRefresh = (sessions: SessionStore, request: Request, lock: Re
     const user = readTokenUser(body)
     if (isOfOtherUser(old, tokens, user)) {
       // A link may combine one user's access token with another's refresh token.
-      if (isStored(tokenId)) void sessions.remove()
+      if (sessions.isStored(tokenId)) void sessions.remove()
       throw new AuthInvalidTokenResponseError(body)
     }
     const next = { ...tokens, user: user ?? (sessions.current() ?? old).user }
@@ -69,7 +65,7 @@ export const createRefresh = (sessions: SessionStore, request: Request, lock: Re
     const start = clock.monotonic()
     const locked = new AuthRetryableFetchError('Timed out', 0)
     const tokenId = tokenIdOf(old)
-    const isNeeded = () => isStored(tokenId)
+    const isNeeded = () => sessions.isStored(tokenId)
     const work = () => attempt(old, tokenId)
     for (let delay = FIRST_RETRY_DELAY; ; delay *= 2) {
       try {
@@ -81,7 +77,7 @@ export const createRefresh = (sessions: SessionStore, request: Request, lock: Re
       } catch (cause) {
         const now = clock.monotonic()
         if (now - start + delay > RETRY_LIMIT || !(cause instanceof AuthRetryableFetchError)) {
-          if (cause !== locked && isStored(tokenId)) {
+          if (cause !== locked && sessions.isStored(tokenId)) {
             const error = toAuthError(cause)
             const pause = Math.min(error.retryAfter ?? CHECK_INTERVAL, LONGEST_RATE_LIMIT_PAUSE)
             failure = { tokenId, error, until: now + pause }

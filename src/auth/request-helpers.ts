@@ -1,20 +1,13 @@
-import { within } from '@/platform/clock'
 import { AuthInvalidCredentialsError, isAuthSessionMissingError } from './errors'
-import type { Internals } from './internals'
-import { REFRESH_PATIENCE } from './options'
 import { type JsonObject, toObject } from './parse'
-import { type HttpMethod, type ParsedResponse, toAuthError } from './request'
+import type { HttpMethod, ParsedResponse } from './request'
+import { toAuthError } from './result'
+import type { Internals } from './session-manager'
 import type { Session } from './types'
 
 /** Another access token of the same user in place of a refused one; undefined where there is none in time. */
 const renewedToken = async (internals: Internals, refused: Session): Promise<string | undefined> => {
-  const refreshing = internals.refresh(refused)
-  const next = await within<Session | undefined>(
-    internals.settings.clock,
-    REFRESH_PATIENCE,
-    refreshing,
-    () => undefined,
-  ).catch(() => undefined)
+  const next = await internals.inTime(internals.refresh(refused))
   const isNew = next?.user.id === refused.user.id && next.access_token !== refused.access_token
   return isNew ? next.access_token : undefined
 }

@@ -1,17 +1,17 @@
-import { type Clock, within } from '@/platform/clock'
+import { within } from '@/platform/clock'
 import { readRetryAfter } from '@/platform/retry-after'
 import {
   AuthApiError,
-  AuthError,
+  type AuthError,
   AuthRetryableFetchError,
   AuthSessionMissingError,
   AuthUnknownError,
   AuthWeakPasswordError,
 } from './errors'
+import type { ResolvedOptions } from './options'
 import { parseJson, toList, toObject, toText } from './parse'
-import { type AuthStorage, createSafeStorage } from './storage'
-
-export type Fetch = (input: string, init: RequestInit) => Promise<Response>
+import { toAuthError } from './result'
+import { createSafeStorage } from './storage'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -30,23 +30,10 @@ export interface ParsedResponse {
 const USUAL_TYPE = 'application/json;charset=UTF-8'
 const OTHER_TYPE = 'application/ld+json'
 
-interface RequestConfig {
-  url: string
-  clock: Clock
-  /** The time limit of each request, in milliseconds. */
-  timeout: number
-  fetch: Fetch
-  apiVersionHeader: string | null
-  /** Where it is kept which content type the service accepts; by default `sessionStorage`. */
-  visitStorage?: AuthStorage | null
-}
-
 export type Request = (method: HttpMethod, path: string, options?: RequestOptions) => Promise<ParsedResponse>
 
 /** The URL of a path of the service. The base may end with a slash. */
 export const urlOf = (base: string, path: string): string => base.replace(/\/*$/, '/') + path
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 const toError = (response: Response, body: unknown, now: number): AuthError => {
   const { status } = response
@@ -66,9 +53,9 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
 }
 
 /** Sends requests to one service. They reject with an `AuthError`, after `timeout` milliseconds at the latest. */
-export const createRequest = (config: RequestConfig): Request => {
-  const { url, clock, timeout, fetch, apiVersionHeader } = config
-  const open = () => (config.visitStorage === undefined ? globalThis.sessionStorage : config.visitStorage)
+export const createRequest = (options: ResolvedOptions): Request => {
+  const { url, clock, timeout, fetch, apiVersionHeader, visitStorage } = options
+  const open = () => (visitStorage === undefined ? globalThis.sessionStorage : visitStorage)
   const visit = createSafeStorage(open)
   const typeKey = `listwell-content-type-${url}`
 
@@ -94,7 +81,7 @@ export const createRequest = (config: RequestConfig): Request => {
         const response = await fetch(urlOf(url, path), init)
         return { response, content: await response.text() }
       } catch (cause) {
-        throw new AuthRetryableFetchError(messageOf(cause), 0)
+        throw new AuthRetryableFetchError(toAuthError(cause).message, 0)
       }
     }
 
@@ -132,17 +119,3 @@ export const securityField = (captcha_token: string | undefined) => ({
 
 export const captchaField = (captchaToken: string | undefined) =>
   captchaToken === undefined ? {} : securityField(captchaToken)
-
-export type Result<T, N> = { data: T; error: null } | { data: N; error: AuthError }
-
-/** The failure of `work` as a value, so that no expected failure throws. */
-export const toResult = async <T, N>(work: () => Promise<T>, none: N): Promise<Result<T, N>> => {
-  try {
-    return { data: await work(), error: null }
-  } catch (cause) {
-    return { data: none, error: toAuthError(cause) }
-  }
-}
-
-export const toAuthError = (cause: unknown): AuthError =>
-  cause instanceof AuthError ? cause : new AuthUnknownError(messageOf(cause), cause)

@@ -2,13 +2,11 @@ import type { TabChannel } from '@/platform/broadcast-channel'
 import { within } from '@/platform/clock'
 import { browserLocks } from '@/platform/locks'
 import {
-  type AuthError,
   AuthInvalidTokenResponseError,
   AuthRefreshDiscardedError,
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import type { SendSignIn, SessionAndUser, SignedIn, SignInOptions } from './internals'
 import {
   REFRESH_MARGIN,
   REFRESH_OVERHEAD,
@@ -19,15 +17,28 @@ import {
 } from './options'
 import { createRefresh } from './refresh'
 import { createRefreshLock } from './refresh-lock'
-import { createRequest, toAuthError, toResult } from './request'
-import { readTokens, readTokenUser, readUser, timeUntilExpiry, verifierKeyOf } from './session-record'
+import { createRequest, type ParsedResponse } from './request'
+import { type SessionAndUser, type SignedIn, toAuthError, toResult } from './result'
+import { readTokens, readTokenUser, readUser, verifierKeyOf } from './session-record'
 import { createSessionStore } from './session-store'
 import { createSafeStorage } from './storage'
 import { createSubscribers } from './subscribers'
-import type { Session, User } from './types'
+import type { AuthChangeEvent, Session, User } from './types'
 
-/** What may be a session, an error or a code. The module that takes it restores what isn't. */
-const REDIRECT = /#(?:[^#]*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
+/** The client's property for what only its modules (`createOtp`, `createMfa`, …) may use. */
+export const INTERNALS: unique symbol = Symbol()
+
+export interface SignInOptions {
+  /** `SIGNED_IN` by default, and before `PASSWORD_RECOVERY` where a session is replaced: it may be another user's. */
+  event?: AuthChangeEvent
+  /** For a session that is older than its response: milliseconds since 1970. */
+  receivedAt?: number
+  /** For a generation that began before the call. */
+  isLatest?: (() => boolean) | undefined
+}
+
+/** Sends a request whose response may hold a session. */
+type SendSignIn = () => Promise<Pick<ParsedResponse, 'body'>>
 
 /** Whether it may succeed later: there was no response, or one of a server that is busy or has failed. */
 const isTemporary = (cause: unknown): boolean => {
@@ -36,11 +47,15 @@ const isTemporary = (cause: unknown): boolean => {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** The session of one client: stored, refreshed and replaced. */
-export const createSessionManager = (settings: ResolvedOptions) => {
-  const { url, clock, page, timeout, locks = browserLocks() } = settings
+/**
+ * The session of one client: stored, refreshed and replaced. `takeUrlSession` takes one from the page's URL, and rejects with the
+ * error that the URL holds.
+ */
+export const createSessionManager = (settings: ResolvedOptions, takeUrlSession: () => Promise<void>) => {
+  const { url, clock, timeout, locks = browserLocks() } = settings
   const key = settings.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
   let channel: TabChannel | null = null
+  let detecting: ReturnType<typeof toResult<void, null>> | undefined
 
   const isPersistent = settings.persistSession && settings.storage !== null
   const storage = createSafeStorage(() =>
@@ -52,19 +67,20 @@ export const createSessionManager = (settings: ResolvedOptions) => {
   const sessions = createSessionStore(storage, key, clock, subscribers, lock, () => channel?.post(null))
   const refresh = createRefresh(sessions, request, lock, clock)
 
-  /** Milliseconds until the stored session expires, 0 without one. */
-  const timeLeft = (): number => {
-    const stored = sessions.read()
-    return stored ? timeUntilExpiry(stored, clock) : 0
-  }
+  /** Takes a session from the page's URL, once; resolves with the error that the URL holds. */
+  const detectSession = () => (detecting ??= toResult(takeUrlSession, null))
+
+  /** The outcome of a refresh; undefined where it fails or takes too long. */
+  const inTime = (refreshing: Promise<Session>): Promise<Session | undefined> =>
+    within<Session | undefined>(clock, REFRESH_PATIENCE, refreshing, () => undefined).catch(() => undefined)
 
   /** As `session`, without detecting one in the URL. */
   const storedSession = async (): Promise<Session | null> => {
     const stored = sessions.current()
-    if (!stored || timeLeft() >= REFRESH_MARGIN) return stored ?? null
+    if (!stored || sessions.timeLeft() >= REFRESH_MARGIN) return stored ?? null
     const refreshing = refresh(stored)
-    await within<unknown>(clock, REFRESH_PATIENCE, refreshing, () => undefined).catch(() => {})
-    return timeLeft() > 0 ? (sessions.current() ?? null) : refreshing
+    await inTime(refreshing)
+    return sessions.timeLeft() > 0 ? (sessions.current() ?? null) : refreshing
   }
 
   /** The session, refreshed where it has expired. */
@@ -144,22 +160,7 @@ export const createSessionManager = (settings: ResolvedOptions) => {
     return { user: next?.user ?? readUser(body) ?? null, session: next }
   }
 
-  const takeUrlSession = async (): Promise<void> => {
-    const openedUrl = settings.openedUrl ?? page.address() ?? ''
-    const cleanUrl = openedUrl.replace(REDIRECT, '$1')
-    if (!settings.detectSessionInUrl || cleanUrl === openedUrl) return
-    // The code that reads the URL may load late or never.
-    if (page.address() === openedUrl) page.replaceAddress(cleanUrl)
-    // The generation begins before the code is loaded: what the app calls meanwhile is later.
-    const isLatest = sessions.newGeneration()
-    await (await import('./url-session')).takeUrlSession(manager, openedUrl, cleanUrl, isLatest)
-  }
-
-  let detecting: Promise<{ error: AuthError | null }> | undefined
-  /** Takes a session from the page's URL, once; resolves with the error that the URL holds. */
-  const detectSession = () => (detecting ??= toResult(takeUrlSession, undefined))
-
-  const manager = {
+  return {
     settings,
     storage,
     /** The storage key of the verifier of a pending PKCE flow. */
@@ -168,7 +169,7 @@ export const createSessionManager = (settings: ResolvedOptions) => {
     sessions,
     subscribers,
     refresh,
-    timeLeft,
+    inTime,
     detectSession,
     userOf,
     userOfNew,
@@ -187,5 +188,7 @@ export const createSessionManager = (settings: ResolvedOptions) => {
       }
     },
   }
-  return manager
 }
+
+/** What the client and its modules share. Every promise here rejects with an `AuthError`. */
+export type Internals = ReturnType<typeof createSessionManager>

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   parseJson,
   parseJsonPart,
+  textsOf,
   toList,
   toObject,
   toPositive,
@@ -101,16 +102,13 @@ export const readTokens = (
   if (!access_token || !refresh_token) return undefined
   const expires_in =
     toPositive(raw.expires_in) ?? readTokenLifetime(access_token, now) ?? DEFAULT_LIFETIME_SECONDS
-  const provider_token = toText(raw.provider_token)
-  const provider_refresh_token = toText(raw.provider_refresh_token)
   return {
     access_token,
     refresh_token,
     expires_in,
     expires_at: toPositive(raw.expires_at) ?? Math.round(now / 1000 + expires_in),
     token_type: toText(raw.token_type) ?? 'bearer',
-    ...(provider_token && { provider_token }),
-    ...(provider_refresh_token && { provider_refresh_token }),
+    ...textsOf(raw, 'provider_token', 'provider_refresh_token'),
   }
 }
 

@@ -1,10 +1,11 @@
-import { type Clock, sleep } from '@/platform/clock'
+import { type Clock, sleep, within } from '@/platform/clock'
 import { STORAGE_LAG } from './options'
 import {
   parseStoredSession,
   serializeSession,
   type SessionRecord,
   type StoredSession,
+  timeUntilExpiry,
   tokenIdOf,
   verifierKeyOf,
 } from './session-record'
@@ -35,8 +36,8 @@ export const createSessionStore = (
   let notified: Session | null = null
   /** The id of the tokens whose session has ended last: a tab that refreshes them may learn of that too late. */
   let ended: string | undefined
-  let generation = 0
-  const pauses = new Set<() => void>()
+  /** Aborted by the next sign-in or sign-out. */
+  let generation = new AbortController()
 
   /** Whether other tabs see the session. */
   const isShared = (): boolean => storage.isShared(key)
@@ -60,6 +61,18 @@ export const createSessionStore = (
 
   const current = (): Session | undefined => read()?.session
 
+  /** Milliseconds until the access token expires; 0 without a session. */
+  const timeLeft = (): number => {
+    const stored = read()
+    return stored ? timeUntilExpiry(stored, clock) : 0
+  }
+
+  /** Whether the stored session is the one with these tokens. */
+  const isStored = (tokenId: string): boolean => {
+    const stored = current()
+    return stored !== undefined && tokenIdOf(stored) === tokenId
+  }
+
   const notify = (event: AuthChangeEvent, session: Session | undefined): void => {
     notified = session ?? null
     subscribers.emit(event, notified)
@@ -68,8 +81,8 @@ export const createSessionStore = (
 
   /** The result tells whether nobody has begun a sign-in or sign-out since, in any tab that told of it. */
   const watchGeneration = (): (() => boolean) => {
-    const mine = generation
-    return () => mine === generation
+    const { signal } = generation
+    return () => !signal.aborted
   }
 
   /**
@@ -77,8 +90,8 @@ export const createSessionStore = (
    * latest one.
    */
   const newGeneration = (): (() => boolean) => {
-    generation += 1
-    for (const end of pauses) end()
+    generation.abort()
+    generation = new AbortController()
     return watchGeneration()
   }
 
@@ -111,17 +124,17 @@ export const createSessionStore = (
   }
 
   return {
-    read,
     current,
+    timeLeft,
     sync,
     isShared,
+    isStored,
     watchGeneration,
     newGeneration,
 
     /** Stores what the session with these tokens was refreshed to, unless it has ended or was replaced; notifies as `save`. */
     saveRefreshed: (tokenId: string, session: Session, receivedAt: number): void => {
-      const stored = current()
-      if (stored && tokenIdOf(stored) === tokenId) {
+      if (isStored(tokenId)) {
         storage.write(key, serializeSession({ session, receivedAt, replaces: tokenId }))
         notifyTabs()
       }
@@ -151,16 +164,11 @@ export const createSessionStore = (
     },
 
     /** Waits; resolves early when a sign-in or sign-out is called or the client is disposed. */
-    pause: (delay: number): Promise<void> =>
-      new Promise(resolve => {
-        const end = () => {
-          cancel()
-          pauses.delete(end)
-          resolve()
-        }
-        const cancel = clock.after(delay, end)
-        pauses.add(end)
-      }),
+    pause: (delay: number): Promise<void> => {
+      const { signal } = generation
+      const discarded = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+      return within(clock, delay, discarded, () => {})
+    },
   }
 }
 

@@ -33,6 +33,8 @@ export interface Session {
   provider_refresh_token?: string
 }
 
+export type TokenPair = Pick<Session, 'access_token' | 'refresh_token'>
+
 export type AuthChangeEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -52,22 +54,38 @@ export type AuthFlowType = 'implicit' | 'pkce'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-interface CaptchaOption {
+export interface CaptchaOption {
   captchaToken?: string | undefined
 }
 
 /** Any values that the server stores with the user. */
-interface DataOption {
+export interface DataOption {
   data?: Record<string, unknown> | undefined
+}
+
+/** How a code is sent to a phone. */
+export interface ChannelOption {
+  channel?: 'sms' | 'whatsapp' | undefined
 }
 
 export type SignUpCredentials =
   | { email: string; password: string; options?: CaptchaOption }
-  | {
-      phone: string
-      password: string
-      options?: CaptchaOption & DataOption & { channel?: 'sms' | 'whatsapp' | undefined }
-    }
+  | { phone: string; password: string; options?: CaptchaOption & DataOption & ChannelOption }
+
+export interface AnonymousCredentials {
+  options?: CaptchaOption & DataOption
+}
+
+/** Credentials from callers without type checks. */
+export interface UncheckedCredentials {
+  email?: string
+  phone?: string
+  password?: string
+  type?: string
+  options?: CaptchaOption &
+    DataOption &
+    ChannelOption & { emailRedirectTo?: string; shouldCreateUser?: boolean }
+}
 
 export type PasswordCredentials =
   | { email: string; password: string; options?: CaptchaOption }

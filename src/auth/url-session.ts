@@ -1,5 +1,4 @@
 import { AuthRefreshDiscardedError, AuthSessionMissingError } from './errors'
-import type { Internals, TokenPair } from './internals'
 import { AuthInvalidJwtError, readJwt } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
@@ -9,7 +8,9 @@ import {
   AuthPKCEGrantCodeExchangeError,
 } from './redirect-errors'
 import { readRedirectUrl, type RedirectSession } from './redirect-url'
+import type { Internals } from './session-manager'
 import { readTokenExpiry } from './session-record'
+import type { TokenPair } from './types'
 
 // This module is loaded on demand, and the PKCE flow with it.
 export { withPkce } from './pkce'

@@ -11,9 +11,20 @@ import {
 import type { App } from '@/config/app'
 import { takeAskedLink } from './sign-in-link-request'
 import { loadMore } from './load-more'
-import { neededFactors } from './second-factor'
-import type { Arrival, SessionOfUser } from './session'
+import { neededFactors, type SignInFactor } from './second-factor'
 import { storageKeyOf } from './storage-key'
+
+/**
+ * What the link that has opened this document, or a provider's return, has come to: it has signed the customer in, to choose a new
+ * password in the case of `recovery`, or it has failed, for which there is a code.
+ */
+export type Arrival = { outcome: 'signed-in' | 'recovery' } | { outcome: 'failed'; code: string }
+
+/** Whose session the auth client has, and the second factors of which it needs one before it may be used; null where it needs none. */
+export interface SessionOfUser {
+  user: User
+  factors: SignInFactor[] | null
+}
 
 interface ClientsOptions {
   /** The URL that was opened where it may bring a session, else null. */

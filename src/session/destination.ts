@@ -1,7 +1,8 @@
 import { paths } from '@/config/paths'
 import { accessOf, isPathOf, safeNext, signInPath } from '@/config/return-path'
 import { stateText, withText } from '@/lib/history-state'
-import type { Arrival, SessionState } from './session'
+import type { Arrival } from './auth-clients'
+import type { SessionState } from './session'
 
 /** Where a document is: parts of its URL, and the state of its history entry. */
 export interface Place {

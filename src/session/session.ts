@@ -1,21 +1,9 @@
 import type { AuthChangeEvent, User } from '@/auth'
 import { perApp, type App } from '@/config/app'
 import { within } from '@/platform/clock'
-import type { AuthClients } from './auth-clients'
+import type { Arrival, AuthClients, SessionOfUser } from './auth-clients'
 import type { SignInFactor } from './second-factor'
 import { storageKeyOf } from './storage-key'
-
-/**
- * What the link that has opened this document, or a provider's return, has come to: it has signed the customer in, to choose a new
- * password in the case of `recovery`, or it has failed, for which there is a code.
- */
-export type Arrival = { outcome: 'signed-in' | 'recovery' } | { outcome: 'failed'; code: string }
-
-/** Whose session the auth client has, and the second factors of which it needs one before it may be used; null where it needs none. */
-export interface SessionOfUser {
-  user: User
-  factors: SignInFactor[] | null
-}
 
 /** Who is signed in in this document. `arrival` is null without a link, and for a user who has signed in otherwise since. */
 export type SessionState =

@@ -36,14 +36,11 @@ async function openEmail() {
 }
 
 describe('another email address', () => {
-  it.each([
-    ['', 'Please enter your new email address'],
-    ['no address', 'Please enter a valid email address'],
-    [demoCustomer.toUpperCase(), 'This is your address already'],
-  ])('is refused at the field and in a toast for %j, without a request', async (typed, text) => {
+  it('is refused at the field and in a toast where it is the present one, without a request', async () => {
+    const text = 'This is your address already'
     const sent = recordRequests('put', authApi('user'))
     const { change } = await openEmail()
-    await change(typed)
+    await change(demoCustomer.toUpperCase())
     const field = (await section()).getByLabelText('New Email')
     await waitFor(() => expect(field).toHaveAccessibleDescription(text))
     expect(field).toHaveFocus()

@@ -139,17 +139,14 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Confirm Password')).toHaveValue('')
   })
 
-  it.each([
-    ['', '', 'New Password', 'Please fill in all fields'],
-    ['one', '', 'Confirm Password', 'Passwords do not match'],
-    ['', 'one', 'Confirm Password', 'Passwords do not match'],
-    ['one', 'two', 'Confirm Password', 'Passwords do not match'],
-  ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
+  it('sends nothing for two different passwords', async () => {
+    const text = 'Passwords do not match'
     const sent = recordRequests('put', authApi('user'))
     const { change } = await openPassword()
-    await change(password, confirmation)
-    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+    await change('one', 'two')
+    const field = screen.getByLabelText('Confirm Password')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription(text)
     const toast = await findToast(text)
     // The field announces it.
     expect(toast.getByText(text).closest('section')).toHaveAttribute('aria-live', 'off')

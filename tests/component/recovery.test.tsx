@@ -41,17 +41,13 @@ async function mailed(path: 'forgot-password' | 'resend') {
 }
 
 describe('a forgotten password', () => {
-  it.each([
-    ['', 'Please enter your email address'],
-    ['no address', 'Please enter a valid email address'],
-  ])('asks for an email address in place of %j', async (typed, text) => {
+  it('asks for an email address', async () => {
     const sent = recordRequests('post', authApi('forgot-password'))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
     const email = screen.getByLabelText('Email')
-    if (typed !== '') await user.type(email, typed)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
-    await waitFor(() => expect(email).toHaveAccessibleDescription(text))
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter your email address'))
     expect(email).toHaveFocus()
     expect(sent).not.toHaveBeenCalled()
   })
@@ -164,17 +160,13 @@ describe('a reset link', () => {
     expect(address()).toBe('/reset-password')
   })
 
-  it.each([
-    ['', '', 'New Password', 'Please fill in all fields'],
-    ['long-enough', '', 'Confirm Password', 'Please fill in all fields'],
-    ['seven77', 'seven77', 'New Password', 'Password must be at least 8 characters long'],
-    ['long-enough', 'long-enouhg', 'Confirm Password', 'Passwords do not match'],
-  ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
+  it('sends nothing for a password without its confirmation', async () => {
     const sent = recordRequests('post', authApi('reset-password'))
     const { reset } = await open('a-token')
-    await reset(password, confirmation)
-    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+    await reset('long-enough', '')
+    const field = screen.getByLabelText('Confirm Password')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription('Please fill in all fields')
     expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull()
     expect(sent).not.toHaveBeenCalled()
   })

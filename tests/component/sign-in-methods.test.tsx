@@ -77,16 +77,12 @@ describe('a sign-in link', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it.each([
-    ['', 'Please enter your email address'],
-    ['no address', 'Please enter a valid email address'],
-  ])('is refused at the field for %j, without a request', async (typed, text) => {
+  it('asks for an address at the field, without a request', async () => {
     const sent = recordRequests('post', authApi('otp'))
     const user = await openSignIn(['magic-link'])
     const email = screen.getByLabelText('Email')
-    if (typed !== '') await user.type(email, typed)
     await user.click(await button(MAIL_ME))
-    await waitFor(() => expect(email).toHaveAccessibleDescription(text))
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter your email address'))
     expect(email).toHaveFocus()
     expect(sent).not.toHaveBeenCalled()
   })

@@ -39,16 +39,11 @@ function respond(response: () => Response) {
 }
 
 describe('the sign-in page', () => {
-  it.each(['mailto:demo@listwell.example', 'demo@listwell.example.', '\u200Bdemo@listwell.example,'])(
-    'signs in with the address that is meant by %j',
-    async typed => {
-      const { user } = await open()
-      await user.type(screen.getByLabelText('Email'), typed)
-      await user.type(screen.getByLabelText('Password'), 'demo-password')
-      await user.click(screen.getByRole('button', { name: 'Sign In' }))
-      await waitFor(() => expect(address()).toBe('/'))
-    },
-  )
+  it('signs in with the address that is meant', async () => {
+    const { signIn } = await open()
+    await signIn('mailto:demo@listwell.example,', 'demo-password')
+    await waitFor(() => expect(address()).toBe('/'))
+  })
 
   it('works with password managers', async () => {
     await open()
@@ -58,16 +53,13 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(document.title).toBe('Sign In · Listwell'))
   })
 
-  it.each([
-    ['', '', 'Email'],
-    ['a@b.example', '', 'Password'],
-    ['', 'x', 'Email'],
-  ])('asks for all fields with %j and %j, at the first empty one', async (email, password, field) => {
+  it('asks for all fields, at the first empty one', async () => {
     const { signIn } = await open()
-    await signIn(email, password)
-    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription('Please fill in all fields')
-    expect(screen.getByLabelText(field)).toBeInvalid()
+    await signIn('', '')
+    const field = screen.getByLabelText('Email')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription('Please fill in all fields')
+    expect(field).toBeInvalid()
     expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1)
   })
 

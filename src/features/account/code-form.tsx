@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, type ComponentProps } from 'react'
 import { plainCode } from '@/lib/digits'
 import { TextField } from '@/ui/field'
 import { FormError, useForm } from './form'
@@ -45,6 +45,11 @@ type CodeFieldProps = ReturnType<typeof useCodeForm>['field'] & {
   of?: string | null
 }
 
+/** For a code that is typed once. */
+export const OneTimeCodeField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} />
+)
+
 /** The field of a code, the form's error, and the time until the next try. */
 export function CodeField({ errors, pause, of = '' }: CodeFieldProps) {
   const focus = useCallback(
@@ -55,15 +60,7 @@ export function CodeField({ errors, pause, of = '' }: CodeFieldProps) {
   )
   return (
     <>
-      <TextField
-        ref={focus}
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        error={errors.code}
-      />
+      <OneTimeCodeField ref={focus} name="code" error={errors.code} />
       <FormError>{errors.form}</FormError>
       <PauseText text={pause} />
     </>

@@ -3,9 +3,10 @@ import { useApp, type App } from '@/config/app'
 import { plainCode } from '@/lib/digits'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
-import { PasswordField, TextField } from '@/ui/field'
+import { PasswordField } from '@/ui/field'
 import { useToast } from '@/ui/toast'
 import { callAuth, useAction } from './call-auth'
+import { OneTimeCodeField } from './code-form'
 import { FormError, useForm } from './form'
 import { wantedProof, type Errors, type FormFailure, type NewPassword, type Proof, type Value } from './rules'
 
@@ -91,14 +92,7 @@ export function ProofFields({ wanted, errors }: { wanted: readonly Proof[]; erro
       )}
       {wanted.includes('nonce') && (
         <>
-          <TextField
-            label="Code"
-            name="nonce"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            error={errors.nonce}
-          />
+          <OneTimeCodeField name="nonce" error={errors.nonce} />
           <FormError>{problem}</FormError>
           <Button variant="neutral" busy={busy} onClick={start} className="sm:self-start">
             Send a new code

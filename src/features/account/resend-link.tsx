@@ -36,18 +36,18 @@ export function useMail(kind: MailKind, initialEmail: string) {
   const pauseOf = (to: string) => `${kind.call}-${to.toLowerCase()}`
   const pause = usePause(pauseOf(email), seconds => `You can ask for another link in ${seconds} s.`, true)
 
-  const send = async (to: string): Promise<{ isSent: boolean; errors: Errors<'email'> }> => {
+  /** Returns why it isn't sent, as far as that is to be shown; null where it is. */
+  const send = async (to: string): Promise<Errors<'email'> | null> => {
     setEmail(to)
-    if (pause.refuses(pauseOf(to))) return { isSent: false, errors: {} }
+    if (pause.refuses(pauseOf(to))) return {}
     setSent(false)
     const failure = await callOptional(app, clients => kind.send(clients, to))
-    const isSent = failure === null
-    if (isSent || failure.status === 429)
+    if (failure === null || failure.status === 429)
       pause.start(failure?.retryAfter ?? app.timing.mailInterval, pauseOf(to))
-    if (!isSent) return { isSent, errors: placeFailure(failure, { email: 'email' }) }
+    if (failure !== null) return placeFailure(failure, { email: 'email' })
     setSent(true)
     announce(kind.sentText(to))
-    return { isSent, errors: {} }
+    return null
   }
   return { kind, email, sent, pause, send }
 }
@@ -90,8 +90,8 @@ export function MailButton({ mail, label, onSend }: MailButtonProps) {
 export function ResendLink({ email, kind = confirmation }: { email: string; kind?: MailKind }) {
   const mail = useMail(kind, email)
   const send = async () => {
-    const { errors } = await mail.send(email)
-    return errors.form ?? errors.email
+    const errors = await mail.send(email)
+    return errors?.form ?? errors?.email
   }
   return <MailButton mail={mail} label={kind.label} onSend={send} />
 }
@@ -101,7 +101,7 @@ export function ResendForm() {
   const mail = useMail(confirmation, '')
   const { errors, busy, form } = useForm<'email'>(async value => {
     const wrong = mailErrors(value('email'))
-    return hasErrors(wrong) ? wrong : (await mail.send(value('email'))).errors
+    return hasErrors(wrong) ? wrong : ((await mail.send(value('email'))) ?? {})
   })
   return (
     <form {...form} className="flex flex-col gap-6">

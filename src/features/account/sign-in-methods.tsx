@@ -66,10 +66,10 @@ function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps
   const send = async () => {
     const to = plainEmail(email.current?.value ?? '')
     const wrong = mailErrors(to)
-    const { isSent, errors } = hasErrors(wrong) ? { isSent: false, errors: wrong } : await mail.send(to)
-    if (isSent) onMailed(to)
+    const errors = hasErrors(wrong) ? wrong : await mail.send(to)
+    if (errors === null) onMailed(to)
     else onErrors(errors.email === undefined ? {} : { email: errors.email })
-    return errors.form
+    return errors?.form
   }
   return <MailButton mail={mail} label="Email me a sign-in link" onSend={send} />
 }

@@ -100,21 +100,15 @@ describe('the stored record', () => {
     },
   )
 
-  test.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '"text"',
-    '5',
-    JSON.stringify({ ...record, access_token: 5 }),
-    JSON.stringify({ ...record, user: [] }),
-  ])('is ignored and removed where it is %s', async source => {
-    const { client, storage } = stored(source)
-    expect((await client.getSession()).data.session).toBeNull()
-    expect(storage.getItem(KEY)).toBeNull()
-    expect(readStoredSession(source)).toBeNull()
-  })
+  test.each(['', '{', 'null', '[]', '"text"', JSON.stringify({ ...record, access_token: 5 })])(
+    'is ignored and removed where it is %s',
+    async source => {
+      const { client, storage } = stored(source)
+      expect((await client.getSession()).data.session).toBeNull()
+      expect(storage.getItem(KEY)).toBeNull()
+      expect(readStoredSession(source)).toBeNull()
+    },
+  )
 })
 
 describe('a storage that fails', () => {

@@ -16,6 +16,7 @@ import {
   isKnownEmail,
   isUnconfirmed,
   isWrongCode,
+  mailErrors,
   mayBeRepeated,
   newEmailErrors,
   optionalFailure,
@@ -55,6 +56,14 @@ describe('the credentials of sign-in and sign-up', () => {
   ])('accepts %s as an email address: %s', (email, good) => {
     expect(hasErrors(emailErrors(email))).toBe(!good)
   })
+})
+
+it.each([
+  ['', { email: 'Please enter your email address' }],
+  ['ann', { email: 'Please enter a valid email address' }],
+  ['ann@shop.example', {}],
+])('checks the address %j for a mail', (email, errors) => {
+  expect(mailErrors(email)).toEqual(errors)
 })
 
 it.each([
