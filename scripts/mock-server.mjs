@@ -26,6 +26,9 @@ export async function startMockServer(options) {
   return server.startMockServer(options)
 }
 
+/** Prints a text that may hold what a request has sent. */
+const print = text => console.log(printable(text))
+
 async function main() {
   const { values } = parseOptions(usage, {
     port: { type: 'string', default: process.env.PORT || '4010' },
@@ -38,14 +41,12 @@ async function main() {
   const { problems } = parseScenario(values.scenario)
   if (problems.length > 0) throw new UsageError(`--scenario is wrong: ${problems.join('; ')}.`)
   try {
-    const { formatEntry } = await loadSource('src/mocks/request-log.ts')
-    const onRequest = entry => console.log(formatEntry(entry))
     const { url, hub, scenarioUrl } = await startMockServer({
       port,
       host: values.host,
       scenario: values.scenario,
-      onMail: text => console.log(printable(text)),
-      ...(values.quiet ? {} : { onRequest }),
+      onMail: print,
+      ...(values.quiet ? {} : { onRequest: print }),
     })
     console.log(
       `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nIts scenario: ${scenarioUrl}, changed by ${scenarioUrl}/orders:500\nSign in as demo@listwell.example with the password demo-password.`,

@@ -55,7 +55,7 @@ await command(async () => {
   console.log(`Listwell: ${urls.join('  ')}`)
   if (mocking === 'on')
     console.log(`It uses the mock API in the browser. Sign in as demo@listwell.example with the password demo-password.
-Scenarios, the log of requests, mails and data: the button Scenarios in the page's corner. Scenarios by URL: ${urls[0]}?scenario=latency:slow
+Scenarios, mails and data: the button Scenarios in the page's corner. Scenarios by URL: ${urls[0]}?scenario=latency:slow
 Every screen in every state: ${urls[0]}__states`)
   else console.log(`It uses ${settings.VITE_API_URL || 'the API at /api/ of the same origin'}.`)
   console.log('Press Ctrl+C to stop it.')

@@ -6,7 +6,6 @@ import { trustScripts } from '@/lib/trusted-scripts'
 import { STORAGE_KEY } from './database'
 import { createMock, type Mock } from './mock'
 import { showPanel } from './panel/panel'
-import { createRequestLog, type RequestLog } from './request-log'
 import { formatChoices, parseScenario } from './scenarios'
 import { DEMO_EMAIL } from './seed'
 import { memoryStorage, type MockStorage } from './storage'
@@ -53,7 +52,7 @@ function restart(mock: Mock, { apiUrl }: Settings): void {
 }
 
 /** Applies the scenario of the URL, otherwise the one stored for this tab, and shows the panel to change it. */
-function startScenario(mock: Mock, log: RequestLog): void {
+function startScenario(mock: Mock): void {
   const storage = usableStorage(() => sessionStorage)
   const { scenario, problems } = parseScenario(
     takeParameter('scenario') ?? storage.getItem(SCENARIO_KEY) ?? '',
@@ -62,7 +61,7 @@ function startScenario(mock: Mock, log: RequestLog): void {
   const store = (text: string) => storage.setItem(SCENARIO_KEY, text)
   mock.applyScenario([...scenario.actions, choices].join(','))
   store(choices)
-  showPanel(mock, log, store, problems.join('; '))
+  showPanel(mock, store, problems.join('; '))
 }
 
 const navigationMessage = v.object({ type: v.literal('mock-navigation'), url: v.string() })
@@ -137,17 +136,14 @@ export async function startMockApi(
   window.addEventListener('storage', event => {
     if (event.key === STORAGE_KEY) mock.publishChanges()
   })
-  const ownOrigins = [location.origin, new URL(settings.apiUrl).origin, new URL(settings.authUrl).origin]
-  const log = createRequestLog({ ownOrigins, scenario: () => formatChoices(mock.choices()) })
-  const respond = (request: Request) => log.record(request, mock.respond)
   restart(mock, settings)
-  startScenario(mock, log)
-  respondToNavigations(respond)
+  startScenario(mock)
+  respondToNavigations(mock.respond)
   trustScripts(({ origin, pathname, href }) =>
     origin === location.origin && pathname === WORKER ? href : null,
   )
   await holdWorkerLock()
-  const worker = setupWorker(http.all('*', ({ request }) => respond(request)))
+  const worker = setupWorker(http.all('*', ({ request }) => mock.respond(request)))
   await worker.start({
     quiet: true,
     onUnhandledRequest: 'bypass',

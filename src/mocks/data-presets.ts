@@ -1,5 +1,7 @@
 /** How a response's data differs from the mock's own. */
 interface DataPreset {
+  /** What it does, in a sentence. */
+  explanation?: string
   /** Records in each list: fewer are kept for 0 and 1, copies are added for more. */
   lines?: number
   /** Total of a search, and every quantity, count and size. */
@@ -26,22 +28,30 @@ const hostile = (text: string) =>
   `<b>${text}</b><img src=x onerror=alert(1)>&amp; "\u{1F469}\u200D\u{1F469}\u200D\u{1F466}" \u202Eright to left\u202C ` +
   `\u0645\u0631\u062D\u0628\u0627 \u0000 \uD800 %00 ../../ \${7*7} {{7*7}}`
 
-export const dataPresets: Readonly<Record<string, DataPreset>> = {
-  empty: { lines: 0, total: 0 },
-  one: { lines: 1, total: 1 },
-  many: { lines: 50, total: 999_999 },
-  million: { lines: 50, total: 1_000_000 },
-  free: { amount: 0 },
-  cent: { amount: 1 },
-  huge: { amount: Number.MAX_SAFE_INTEGER },
-  long: { text: long },
-  endless: { text: endless },
-  hostile: { text: hostile },
-  past: { date: '0001-01-01T00:00:00+00:00' },
-  future: { date: '9999-12-31T23:59:59+00:00' },
-  bare: { bare: true },
-  odd: { odd: true, date: 'once upon a time' },
+const dataPresets: Readonly<Record<string, DataPreset>> = {
+  empty: { explanation: 'Lists have no records.', lines: 0, total: 0 },
+  one: { explanation: 'Lists have one record, totals are 1.', lines: 1, total: 1 },
+  many: { explanation: 'Lists have 50 records, totals are 999,999.', lines: 50, total: 999_999 },
+  million: { explanation: 'Lists have 50 records, totals are 1,000,000.', lines: 50, total: 1_000_000 },
+  free: { explanation: 'Every price is 0.', amount: 0 },
+  cent: { explanation: 'Every price is one cent.', amount: 1 },
+  huge: { explanation: 'Every price is the largest possible number.', amount: Number.MAX_SAFE_INTEGER },
+  long: { explanation: 'Texts are several times as long.', text: long },
+  endless: { explanation: 'Texts have 10,000 characters and no spaces.', text: endless },
+  hostile: { explanation: 'Texts have markup, right-to-left writing and broken characters.', text: hostile },
+  past: { explanation: 'Every date is in the year 1.', date: '0001-01-01T00:00:00+00:00' },
+  future: { explanation: 'Every date is in the year 9999.', date: '9999-12-31T23:59:59+00:00' },
+  bare: { explanation: 'Optional fields are absent.', bare: true },
+  odd: {
+    explanation: 'Statuses, currencies, types and dates are unknown ones.',
+    odd: true,
+    date: 'once upon a time',
+  },
 }
+
+export const dataExplanations: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(dataPresets).map(([name, { explanation = '' }]) => [name, explanation]),
+)
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

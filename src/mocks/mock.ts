@@ -24,7 +24,7 @@ import {
   TOKEN_LIFETIMES,
   type Choices,
 } from './scenarios'
-import { BACKEND_SETTINGS } from './serializer'
+import { isBackendSetting } from './serializer'
 import type { MockOrder, MockOrderStatus } from './state'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
@@ -77,7 +77,7 @@ function settingsOf(
     mailLifetime: MAIL_LIFETIMES[mails] ?? 3_600_000,
     proof: PROOFS.find(one => one === chosen.proof) ?? null,
     failBotCheck: chosen.visitor === 'suspected',
-    backend: new Set(BACKEND_SETTINGS.filter(one => backend.split('.').includes(one))),
+    backend: new Set(backend.split('.').filter(isBackendSetting)),
   }
 }
 

@@ -18,6 +18,10 @@ export interface Call {
   state: MockState
 }
 
+/** The schema of a body's fields that are texts: an absent one is empty. */
+export const texts = <Name extends string>(...names: Name[]) =>
+  v.object(v.entriesFromList(names, v.optional(v.string(), '')))
+
 type Respond<C> = (call: C) => Response | Promise<Response>
 type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
 

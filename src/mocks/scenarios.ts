@@ -1,5 +1,5 @@
 import type { MockContext } from './context'
-import { dataPresets } from './data-presets'
+import { dataExplanations } from './data-presets'
 import { BACKEND_SETTINGS } from './serializer'
 import { cardsOfScenarios } from './test-cards'
 
@@ -57,10 +57,14 @@ export type CallName = keyof typeof CALLS
 export const callNames: readonly string[] = Object.keys(CALLS)
 export const isCallName = (name: string): name is CallName => Object.hasOwn(CALLS, name)
 
-/** Failures other than a status: no connection, no response, a response that isn't JSON. */
-export const FAILURES = ['network', 'hang', 'unreadable'] as const
-export type Failure = (typeof FAILURES)[number]
-export const isNamedFailure = (value: string): value is Failure => FAILURES.some(one => one === value)
+/** Failures other than a status. */
+export const FAILURES = {
+  network: 'Network: the connection is lost.',
+  hang: 'Hang: no response comes.',
+  unreadable: 'Unreadable: the response is a web page.',
+} as const
+export type Failure = keyof typeof FAILURES
+export const isNamedFailure = (value: string): value is Failure => Object.hasOwn(FAILURES, value)
 const isFailure = (value: string) => isNamedFailure(value) || /^[45]\d\d$/.test(value)
 
 /** Latencies in milliseconds. */
@@ -93,24 +97,49 @@ export const PROOFS = ['password', 'code'] as const
 export const ACTIONS = ['reset', 'fill-cart', 'end-session', 'add-authenticator'] as const
 export type ScenarioAction = (typeof ACTIONS)[number]
 
-/** The choices that aren't calls, with their values. */
-export const switches: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['latency', Object.keys(LATENCIES)],
-  ['progress', Object.keys(PROGRESS)],
-  ['card', Object.keys(cardsOfScenarios)],
-  ['session', Object.keys(TOKEN_LIFETIMES)],
-  // Whether a sign-in needs a confirmed mail address.
-  ['accounts', ['confirmed']],
-  ['mails', Object.keys(MAIL_LIFETIMES)],
-  ['proof', PROOFS],
-  // A visitor for whom the bot check returns no token.
-  ['visitor', ['suspected']],
-  ['backend', BACKEND_SETTINGS],
-  ['data', Object.keys(dataPresets)],
-])
+interface Switch {
+  /** What it changes, in a sentence. */
+  explanation: string
+  values: readonly string[]
+  /** What each value does, if the switch takes several of them, joined by dots. */
+  effects?: Readonly<Record<string, string>>
+}
 
-/** The switches that take several values, joined by dots. */
-export const multipleSwitches: readonly string[] = ['backend', 'data']
+const single = (explanation: string, values: readonly string[]): Switch => ({ explanation, values })
+const several = (explanation: string, effects: Readonly<Record<string, string>>): Switch => ({
+  explanation,
+  values: Object.keys(effects),
+  effects,
+})
+
+/** The choices that aren't calls. */
+export const switches: ReadonlyMap<string, Switch> = new Map<string, Switch>([
+  ['latency', single('How long each response takes: none, or 2 to 4 seconds.', Object.keys(LATENCIES))],
+  [
+    'progress',
+    single('What happens to a paid order: where it stops, or how soon it completes.', Object.keys(PROGRESS)),
+  ],
+  ['card', single('The test card that pays, whichever one is typed.', Object.keys(cardsOfScenarios))],
+  [
+    'session',
+    single('Short: access tokens expire at once, so each call renews them.', Object.keys(TOKEN_LIFETIMES)),
+  ],
+  [
+    'accounts',
+    single('Confirmed: nobody can sign in before the link of the first mail was opened.', ['confirmed']),
+  ],
+  ['mails', single('Expired: links and codes in mails no longer work.', Object.keys(MAIL_LIFETIMES))],
+  [
+    'proof',
+    single('What a new password or address needs too: the current password, or a mailed code.', PROOFS),
+  ],
+  ['visitor', single('Suspected: the bot check gives no token to the sign-up.', ['suspected'])],
+  ['data', several('Changes the data of every response.', dataExplanations)],
+  [
+    'backend',
+    several('How the backend is set up. Without a choice it is API Platform as installed.', BACKEND_SETTINGS),
+  ],
+])
 
 /** Values by the name of a switch or a call. */
 export type Choices = Readonly<Record<string, string>>
@@ -123,12 +152,14 @@ export interface Scenario {
 /** A message about an invalid value of a switch or a call; null if it is valid. */
 function problemOf(name: string, value: string): string | null {
   if (callNames.includes(name)) {
-    return isFailure(value) ? null : `${name} takes a status from 400 to 599, ${FAILURES.join(', ')}`
+    return isFailure(value)
+      ? null
+      : `${name} takes a status from 400 to 599, ${Object.keys(FAILURES).join(', ')}`
   }
   const known = switches.get(name)
   if (known === undefined) return `there is no scenario "${name}"`
-  const parts = multipleSwitches.includes(name) ? value.split('.') : [value]
-  return parts.every(part => known.includes(part)) ? null : `${name} takes ${known.join(', ')}`
+  const parts = known.effects === undefined ? [value] : value.split('.')
+  return parts.every(part => known.values.includes(part)) ? null : `${name} takes ${known.values.join(', ')}`
 }
 
 /**

@@ -114,7 +114,6 @@ export function seedState(now: number): MockState {
         lastSignInAt: now - DAY,
         identities: [],
         factors: [],
-        wrongCodes: [],
       },
     ],
     sessions: [],

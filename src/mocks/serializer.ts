@@ -3,28 +3,29 @@ import { digest } from './digest'
 import { iri } from './links'
 
 /**
- * Settings of the backend that change its responses or its messages; without any, it is API Platform as installed. `ideal` is a
- * backend that also saves the site its extra calls: see "Live updates" in docs/backend.md; `paged-offers` has two offers on a
- * page; `bare-sign-in` responds to a sign-in without user and times; `unknown-searches` sends the lines
- * of the cart without their searches. The others have the names of the recordings in tests/fixtures/api-platform.
+ * Settings of the backend that change its responses or its messages, each with what it does; without any, it is API Platform as
+ * installed. Where one has the name of a recording in tests/fixtures/api-platform, it is compared with that.
  */
-export const BACKEND_SETTINGS = [
-  'ideal',
-  'nulls-kept',
-  'iri-offers',
-  'iri-relations',
-  'numeric-strings',
-  'holes',
-  'paged-offers',
-  'bare-sign-in',
-  'unknown-searches',
-  'partial-pagination',
-  'hydra-prefix',
-  'json-first',
-  'private-updates',
-] as const
+export const BACKEND_SETTINGS = {
+  ideal: 'Responses spare the site its extra calls.',
+  'nulls-kept': 'Empty fields are null instead of absent.',
+  'iri-offers': 'The offer of a line is a link to it.',
+  'iri-relations': 'Everything inside another record is a link.',
+  'numeric-strings': 'Amounts are texts instead of numbers.',
+  holes: 'Once a line but the last is removed, the lines of the cart are an object with numbers as keys.',
+  'paged-offers': 'Two offers are on a page.',
+  'bare-sign-in': 'A sign-in has two tokens for a response, without the user.',
+  'unknown-searches': 'The lines of the cart don’t say their searches.',
+  'partial-pagination': 'Lists say neither their total nor their last page.',
+  'hydra-prefix': 'The names of fields begin with hydra:.',
+  'json-first': 'Live updates are plain JSON.',
+  'private-updates': 'Live updates reach their owner only.',
+} as const
 
-export type BackendSetting = (typeof BACKEND_SETTINGS)[number]
+export type BackendSetting = keyof typeof BACKEND_SETTINGS
+
+export const isBackendSetting = (name: string): name is BackendSetting =>
+  Object.hasOwn(BACKEND_SETTINGS, name)
 
 const AMOUNTS: ReadonlySet<string> = new Set(['unitPrice', 'totalPrice', 'totalAmount'])
 const COLLECTION_TYPES: ReadonlySet<unknown> = new Set(['Collection', 'PartialCollectionView'])

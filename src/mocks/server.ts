@@ -3,12 +3,9 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { STRIPE_API } from './handlers/payments'
-import { preferredStatus } from './handlers/scenario'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './handlers/scripts'
 import { createClientMocks } from './client-mocks'
 import type { Mock, MockOptions } from './mock'
-import { createRequestLog, type LogEntry } from './request-log'
-import { formatChoices } from './scenarios'
 import { exportState, importState } from './state-file'
 
 export interface MockServerOptions extends MockOptions {
@@ -16,8 +13,8 @@ export interface MockServerOptions extends MockOptions {
   port: number
   /** Host name or IP address to listen on. */
   host?: string
-  /** Called with each request once it has a response, and earlier with one that waits for it. */
-  onRequest?: (entry: LogEntry) => void
+  /** Called with a line about each request that has a response: its status, method, URL without whole tokens, and time. */
+  onRequest?: (line: string) => void
 }
 
 export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'applyScenario' | 'signIn'> {
@@ -51,6 +48,9 @@ function corsHeaders(origin: string): Record<string, string> {
     Vary: 'Origin',
   }
 }
+
+const shortenTokens = (url: string) =>
+  url.replaceAll(/((?:bearer|code|\w*token|\w*secret)=[^&]{6})[^&]*/g, '$1…')
 
 function isWellFormed(url = ''): boolean {
   try {
@@ -169,19 +169,16 @@ export async function startMockServer({
     ...options,
   })
   const mock = mocks.main
-  const scenario = (request: Request) => {
-    const status = preferredStatus(request)
-    const chosen = formatChoices(mocks.of(request).choices())
-    return [status === undefined ? '' : `Prefer: code=${status}`, chosen].filter(Boolean).join(',')
-  }
-  const log = createRequestLog({ ownOrigins: [origin], scenario })
-  log.onChange(entry => entry && onRequest?.(entry))
   respondTo = async request => {
     const url = new URL(request.url)
     if (url.origin === origin && /^\/scenario(?:\/|$)/.test(url.pathname)) return mocks.respondToScenario(url)
     if (url.origin === origin && url.pathname === '/state') return respondToState(mock, request)
-    const mockOfClient = mocks.of(request)
-    return onRequest === undefined ? mockOfClient.respond(request) : log.record(request, mockOfClient.respond)
+    const start = performance.now()
+    const response = await mocks.of(request).respond(request)
+    const shown = shortenTokens(request.url.replace(origin, ''))
+    const time = Math.round(performance.now() - start)
+    onRequest?.(`${response?.status ?? 404} ${request.method} ${shown} ${time} ms`)
+    return response
   }
 
   return {

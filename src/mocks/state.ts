@@ -38,8 +38,6 @@ const user = v.object({
   lastSignInAt: v.nullable(time),
   identities: v.optional(v.array(identity), []),
   factors: v.optional(v.array(factor), []),
-  /** Times of wrong codes. */
-  wrongCodes: v.optional(v.array(time), []),
 })
 
 /** One sign-in: a family of refresh tokens. Only the token of the current generation is valid. */

@@ -27,7 +27,6 @@ export function addUser(
     lastSignInAt: null,
     identities: [],
     factors: [],
-    wrongCodes: [],
     ...details,
   }
   state.users.push(user)

@@ -54,7 +54,7 @@ function textOfPage(): string {
   return [document.title, document.body.textContent, ...attributes].join('\n')
 }
 
-const settings = ['', ...BACKEND_SETTINGS]
+const settings = ['', ...Object.keys(BACKEND_SETTINGS)]
 
 describe.each(settings)('a backend with the setting %j', setting => {
   // A backend without one on all pages, each other one on the cart, where it shows differently, and on one page more.

@@ -110,9 +110,7 @@ describe('adding an authenticator app', () => {
     await enter(user, '000000')
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
     expect(screen.getByLabelText('Code')).toHaveValue('')
-    mock().db.update(state => {
-      for (const one of state.users) one.wrongCodes = Array.from({ length: 5 }, () => Date.now())
-    })
+    mock().applyScenario('verify-code:429')
     await enter(user, '000000')
     expect(await screen.findByText(/You can try again in \d+ s\./)).toBeVisible()
     expect(button('Verify')).toHaveAttribute('aria-disabled', 'true')

@@ -9,72 +9,61 @@ const search = {
   hostingProviders: [],
 }
 const line = { offer: '/api/offers/2', quantity: 1500, searchParameters: search }
-const reference = { iri: null, id: '{id}' }
+const [id, number] = ['{id}', '{orderNumber}']
+const reference = { iri: null, id }
+const tokens = { refresh_token: '… …' }
 
 /** The product calls: what each is for, the shape of its response, and how the site sends it. */
-const productCalls = [
-  [
-    'searchEmails',
+const productCalls = {
+  searchEmails: [
     'The preview of a search',
     'search-results',
     (site, http) => site.searchEmails(http, search),
   ],
-  [
-    'searchByProvider',
+  searchByProvider: [
     'The preview of a search by hosting provider',
     'search-results',
     (site, http) => site.searchEmails(http, { ...search, searchType: 'isp', hostingProviders: ['Example'] }),
   ],
-  ['fetchOffers', 'All offers', 'offers', (site, http) => site.fetchOffers(http)],
-  ['fetchTlds', 'All top-level domains', 'tlds', (site, http) => site.fetchTlds(http)],
-  ['fetchCart', 'The customer’s cart', 'cart', (site, http) => site.fetchCart(http)],
-  ['addCartItem', 'Adds a line to the cart', null, (site, http) => site.addCartItem(http, line)],
-  ['removeCartItem', 'Removes a line', null, (site, http) => site.removeCartItem(http, reference)],
-  ['placeOrder', 'Places an order for the cart', 'order-placed', (site, http) => site.placeOrder(http)],
-  ['fetchOrders', 'A page of the customer’s orders', 'orders', (site, http) => site.fetchOrders(http, 1)],
-  ['fetchOrder', 'An order', 'order', (site, http) => site.fetchOrder(http, '{id}')],
-  [
-    'fetchOrderDetails',
+  fetchOffers: ['All offers', 'offers', (site, http) => site.fetchOffers(http)],
+  fetchTlds: ['All top-level domains', 'tlds', (site, http) => site.fetchTlds(http)],
+  fetchCart: ['The customer’s cart', 'cart', (site, http) => site.fetchCart(http)],
+  addCartItem: ['Adds a line to the cart', null, (site, http) => site.addCartItem(http, line)],
+  removeCartItem: ['Removes a line', null, (site, http) => site.removeCartItem(http, reference)],
+  placeOrder: ['Places an order for the cart', 'order-placed', (site, http) => site.placeOrder(http)],
+  fetchOrders: ['A page of the customer’s orders', 'orders', (site, http) => site.fetchOrders(http, 1)],
+  fetchOrder: ['An order', 'order', (site, http) => site.fetchOrder(http, id)],
+  fetchOrderDetails: [
     'An order with its files',
     'order',
-    (site, http) => site.fetchOrderDetails(http, '{orderNumber}'),
+    (site, http) => site.fetchOrderDetails(http, number),
   ],
-  ['cancelOrder', 'Cancels a pending order', null, (site, http) => site.cancelOrder(http, '{id}')],
-  [
-    'requestPaymentIntent',
+  cancelOrder: ['Cancels a pending order', null, (site, http) => site.cancelOrder(http, id)],
+  requestPaymentIntent: [
     'The payment intent of a pending order, the same for each call',
     'payment-intent',
-    (site, http) => site.requestPaymentIntent(http, '{id}'),
+    (site, http) => site.requestPaymentIntent(http, id),
   ],
-  ['deleteOrder', 'Deletes a pending order', null, (site, http) => site.deleteOrder(http, reference)],
-]
+  deleteOrder: ['Deletes a pending order', null, (site, http) => site.deleteOrder(http, reference)],
+}
 
-const authCalls = [
-  ['signUp', 'Registers a customer', null, client => client.signUp({ email: '…', password: '…' })],
-  [
-    'signIn',
-    'Signs a customer in',
-    'session',
-    client => client.signInWithPassword({ email: '…', password: '…' }),
-  ],
-  [
-    'refresh',
-    'Replaces the tokens of a session',
-    'session',
-    client => client.refreshSession({ refresh_token: '… …' }),
-  ],
-  ['getUser', 'The signed-in customer', 'user', client => client.getUser()],
-  ['updateUser', 'Changes the password', null, client => client.updateUser({ password: '…' })],
-  ['signOut', 'Ends the customer’s sessions', null, client => client.signOut()],
-  ['forgotPassword', 'Mails a reset link', null, (_, recovery) => recovery.forgotPassword('…')],
-  [
-    'resetPassword',
+const password = { password: '…' }
+const account = { email: '…', ...password }
+const authCalls = {
+  signUp: ['Registers a customer', null, client => client.signUp(account)],
+  signIn: ['Signs a customer in', 'session', client => client.signInWithPassword(account)],
+  refresh: ['Replaces the tokens of a session', 'session', client => client.refreshSession(tokens)],
+  getUser: ['The signed-in customer', 'user', client => client.getUser()],
+  updateUser: ['Changes the password', null, client => client.updateUser(password)],
+  signOut: ['Ends the customer’s sessions', null, client => client.signOut()],
+  forgotPassword: ['Mails a reset link', null, (_, recovery) => recovery.forgotPassword('…')],
+  resetPassword: [
     'Sets a password by a mailed token',
     null,
     (_, recovery) => recovery.resetPassword('…', '…'),
   ],
-  ['verifyEmail', 'Confirms a mail address', null, (_, recovery) => recovery.verifyEmail('…')],
-]
+  verifyEmail: ['Confirms a mail address', null, (_, recovery) => recovery.verifyEmail('…')],
+}
 
 /** A stored session, which calls with a token need. */
 const session = JSON.stringify({
@@ -102,11 +91,8 @@ async function captureProductCall(site, send) {
 async function captureAuthCall(site, send) {
   let seen
   const fetch = (url, { method, body }) => {
-    seen = {
-      path: url.replace('https://auth.invalid/', ''),
-      method,
-      body: body ? JSON.parse(body) : undefined,
-    }
+    const path = url.replace('https://auth.invalid/', '')
+    seen = { path, method, body: body ? JSON.parse(body) : undefined }
     return Promise.reject(new Error('captured'))
   }
   const client = site.createAuthClient({
@@ -131,20 +117,14 @@ async function captureAuthCall(site, send) {
  */
 export async function contractCalls(site) {
   const calls = []
-  for (const [name, summary, shape, send] of productCalls) {
+  for (const [name, [summary, shape, send]] of Object.entries(productCalls)) {
     const { schema, ...call } = await captureProductCall(site, send)
     calls.push({ name, summary, service: 'api', ...call, shape, schema: shape && jsonSchemaOf(schema) })
   }
-  for (const [name, summary, shape, send] of authCalls) {
+  for (const [name, [summary, shape, send]] of Object.entries(authCalls)) {
     const call = await captureAuthCall(site, send)
-    calls.push({
-      name,
-      summary,
-      service: 'auth',
-      ...call,
-      shape,
-      schema: shape && jsonSchemaOf(shapes[shape]),
-    })
+    const schema = shape && jsonSchemaOf(shapes[shape])
+    calls.push({ name, summary, service: 'auth', ...call, shape, schema })
   }
   return calls
 }

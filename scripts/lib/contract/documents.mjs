@@ -1,18 +1,10 @@
 import { contractCalls, errorSchema } from './calls.mjs'
 
 /** Calls that visitors send too: all others need a token. */
-const publicCalls = new Set([
-  'searchEmails',
-  'searchByProvider',
-  'fetchOffers',
-  'fetchTlds',
-  'signUp',
-  'signIn',
-  'refresh',
-  'forgotPassword',
-  'resetPassword',
-  'verifyEmail',
-])
+const publicCalls = new Set(
+  `searchEmails searchByProvider fetchOffers fetchTlds
+  signUp signIn refresh forgotPassword resetPassword verifyEmail`.split(/\s+/),
+)
 
 const mediaType = service => (service === 'api' ? 'application/ld+json' : 'application/json')
 const reference = shape => ({ $ref: `#/components/schemas/${shape}` })

@@ -1,5 +1,4 @@
 import type { HttpHandler } from 'msw'
-import * as v from 'valibot'
 import {
   authRefusal,
   json,
@@ -11,7 +10,7 @@ import {
 } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { digest } from '@/mocks/digest'
-import { accountRoute, publicRoute, route } from '@/mocks/routes'
+import { accountRoute, publicRoute, route, texts } from '@/mocks/routes'
 import type { MockState, MockUser } from '@/mocks/state'
 import { refreshSession, startSession, userResponse, type SessionResponse } from '@/mocks/tokens'
 import { factorHandlers } from './factors'
@@ -19,8 +18,6 @@ import { linkHandlers, originOf } from './links'
 import { providerHandlers } from './providers'
 import { limitMails, sendMail, takeMail } from '@/mocks/mail'
 import { addUser, findUser, isEmail, normal } from '@/mocks/users'
-
-const text = v.optional(v.string(), '')
 
 /** A bot-check token that the mock refuses. */
 const REFUSED_CAPTCHA = 'fail'
@@ -36,9 +33,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock } = context
   return [
     route(context, 'post', `${authBase}login_check`, ({ body, state }) => {
-      const { password, ...names } = body(
-        v.object({ username: text, email: text, phone: text, password: text }),
-      )
+      const { password, ...names } = body(texts('username', 'email', 'phone', 'password'))
       const name = names.username || names.email || names.phone
       if (name === '' || password === '')
         return problemResponse(context, 400, 'The body is not what this call takes.')
@@ -50,7 +45,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     }),
     publicRoute(context, 'post', `${authBase}register`, ({ body, state }) => {
       const { email, phone, captcha, ...passwords } = body(
-        v.object({ email: text, phone: text, plainPassword: text, password: text, captcha: text }),
+        texts('email', 'phone', 'plainPassword', 'password', 'captcha'),
       )
       const password = passwords.plainPassword || passwords.password
       const refuse = (propertyPath: string, message: string) => violations(context, { propertyPath, message })
@@ -72,7 +67,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       return json(userResponse(user), 201)
     }),
     route(context, 'post', `${authBase}token/refresh`, ({ body, state }) => {
-      const { refresh_token } = body(v.object({ refresh_token: text }))
+      const { refresh_token } = body(texts('refresh_token'))
       if (refresh_token === '') return unauthorized('Missing JWT Refresh Token')
       const session = refreshSession(context, state, refresh_token)
       return session === null ? unauthorized('JWT Refresh Token Not Found') : tokensResponse(context, session)
@@ -88,9 +83,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     }),
     accountRoute(context, 'get', `${authBase}user`, ({ user }) => json(userResponse(user))),
     accountRoute(context, 'put', `${authBase}user`, ({ request, url, body, state, user }) => {
-      const changes = body(
-        v.object({ email: text, password: text, current_password: text, nonce: text, code_challenge: text }),
-      )
+      const changes = body(texts('email', 'password', 'current_password', 'nonce', 'code_challenge'))
       const refusal = proofRefusal(context, state, user, changes)
       if (refusal !== null) return refusal
       const email = normal(changes.email)
@@ -142,7 +135,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
   // The response is the same whether the account exists or not, so that it doesn't reveal accounts.
   const request = (path: string, kind: 'confirm' | 'reset') =>
     publicRoute(context, 'post', authBase + path, ({ body, state }) => {
-      const { email, phone } = body(v.object({ email: text, phone: text }))
+      const { email, phone } = body(texts('email', 'phone'))
       const name = email || phone
       if (name === '')
         return violations(context, { propertyPath: 'email', message: 'This value should not be blank.' })
@@ -158,7 +151,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
     request('recover', 'reset'),
     request('resend', 'confirm'),
     publicRoute(context, 'post', `${authBase}reset-password`, ({ body, state }) => {
-      const { token, password } = body(v.object({ token: text, password: text }))
+      const { token, password } = body(texts('token', 'password'))
       if (password.length < PASSWORD_MINIMUM) {
         return violations(context, {
           propertyPath: 'password',
@@ -172,7 +165,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
       return json({ message: 'The password was reset.' })
     }),
     publicRoute(context, 'post', `${authBase}verify-email`, ({ body, state }) => {
-      const user = takeMail(context, state, 'confirm', body(v.object({ token: text })).token)?.user
+      const user = takeMail(context, state, 'confirm', body(texts('token')).token)?.user
       if (user === undefined)
         return problemResponse(context, 400, 'The confirmation link is invalid or has expired.')
       user.confirmedAt = clock()

@@ -9,7 +9,7 @@ import { iri } from '@/mocks/links'
 import { OFFERS, type MockOffer } from '@/mocks/offers'
 import { privateRoute } from '@/mocks/routes'
 import { countMatches } from '@/mocks/search'
-import { searchParameters, type MockLine } from '@/mocks/state'
+import { searchParameters, type MockCart, type MockLine, type MockState, type MockUser } from '@/mocks/state'
 
 const newLine = v.object({
   offer: v.string(),
@@ -29,9 +29,17 @@ function quantityProblem(quantity: number, offer: MockOffer, total: number): str
 /** The customer's cart and its lines. */
 export function cartHandlers(context: MockContext): HttpHandler[] {
   const { apiBase } = context
+  const cartOf = (state: MockState, { id }: MockUser) => state.carts.find(one => one.userId === id)
+  const lineRoute = (method: 'get' | 'delete', respond: (line: MockLine, cart: MockCart) => Response) =>
+    privateRoute(context, method, `${apiBase}cart_items/:id`, ({ param, state, user }) => {
+      const cart = cartOf(state, user)
+      const line = cart?.lines.find(({ id }) => String(id) === param('id'))
+      return cart === undefined || line === undefined ? notFound(context) : respond(line, cart)
+    })
+
   return [
     privateRoute(context, 'get', `${apiBase}active_cart`, ({ state, user }) => {
-      const cart = state.carts.find(one => one.userId === user.id)
+      const cart = cartOf(state, user)
       return cart === undefined
         ? notFound(context)
         : jsonLd(context, activeCart(context, cart), { isLive: true })
@@ -49,7 +57,7 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
       }
       const message = quantityProblem(quantity, offer, countMatches(criteria))
       if (message !== null) return violations(context, { propertyPath: 'quantity', message })
-      let cart = state.carts.find(one => one.userId === user.id)
+      let cart = cartOf(state, user)
       if (cart === undefined) {
         cart = { id: nextId(state), userId: user.id, lines: [] }
         state.carts.push(cart)
@@ -58,15 +66,8 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
       cart.lines.push(line)
       return jsonLd(context, lineResponse(context, line), { status: 201 })
     }),
-    privateRoute(context, 'get', `${apiBase}cart_items/:id`, ({ param, state, user }) => {
-      const cart = state.carts.find(one => one.userId === user.id)
-      const line = cart?.lines.find(one => String(one.id) === param('id'))
-      return line === undefined ? notFound(context) : jsonLd(context, lineResponse(context, line))
-    }),
-    privateRoute(context, 'delete', `${apiBase}cart_items/:id`, ({ param, state, user }) => {
-      const cart = state.carts.find(one => one.userId === user.id)
-      const line = cart?.lines.find(one => String(one.id) === param('id'))
-      if (cart === undefined || line === undefined) return notFound(context)
+    lineRoute('get', line => jsonLd(context, lineResponse(context, line))),
+    lineRoute('delete', (line, cart) => {
       cart.lines = keyedLines(cart.lines).filter(one => one.id !== line.id)
       return noContent(linkHeaders(context, false))
     }),

@@ -1,23 +1,15 @@
 import type { HttpHandler } from 'msw'
-import * as v from 'valibot'
 import type { MockContext } from '@/mocks/context'
 import { nextId } from '@/mocks/database'
 import { digest, idOf } from '@/mocks/digest'
 import { authRefusal, insufficientLevel, json } from '@/mocks/responses'
-import { accountRoute, lacksSecondFactor } from '@/mocks/routes'
+import { accountRoute, lacksSecondFactor, texts } from '@/mocks/routes'
 import type { MockFactor, MockState, MockUser } from '@/mocks/state'
 import { raiseSession } from '@/mocks/tokens'
 import { base32Of, isCurrentCode } from '@/mocks/totp'
 
 const CHALLENGE_LIFETIME = 5 * 60_000
-/** How long a factor waits for its first code. */
-const UNVERIFIED_LIFETIME = 5 * 60_000
-const MOST_FACTORS = 10
-/** Wrong codes within this time, of which more than `WRONG_CODES` are too many. */
-const WRONG_CODES_WINDOW = 60_000
-const WRONG_CODES = 5
 
-const text = v.optional(v.string(), '')
 const notFound = () => authRefusal(404, 'mfa_factor_not_found', 'Factor not found')
 
 /** Adds an authenticator app to a user, with a secret of 20 bytes. */
@@ -35,22 +27,15 @@ export function addFactor(
 /** The second factors of an account: authenticator apps. */
 export function factorHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock } = context
-  const isAlive = ({ status, createdAt }: MockFactor) =>
-    status === 'verified' || createdAt > clock() - UNVERIFIED_LIFETIME
 
   return [
     accountRoute(context, 'post', `${authBase}factors`, call => {
       const { body, state, user } = call
-      const { friendly_name, factor_type, issuer } = body(
-        v.object({ friendly_name: text, factor_type: text, issuer: text }),
-      )
+      const { friendly_name, factor_type, issuer } = body(texts('friendly_name', 'factor_type', 'issuer'))
       if (factor_type !== 'totp') return authRefusal(400, 'validation_failed', 'factor_type needs to be totp')
       if (lacksSecondFactor(call)) return insufficientLevel()
-      user.factors = user.factors.filter(one => isAlive(one))
       if (friendly_name !== '' && user.factors.some(({ name }) => name === friendly_name))
         return authRefusal(422, 'mfa_factor_name_conflict', 'A factor with this name exists.')
-      if (user.factors.length >= MOST_FACTORS)
-        return authRefusal(403, 'too_many_enrolled_mfa_factors', 'Maximum number of factors reached.')
       const details = { name: friendly_name, status: 'unverified', createdAt: clock() } as const
       const { id, secret } = addFactor(state, user, details)
       const label = `${issuer || 'Listwell'}:${user.email ?? user.phone ?? user.id}`
@@ -71,7 +56,7 @@ export function factorHandlers(context: MockContext): HttpHandler[] {
     }),
     accountRoute(context, 'post', `${authBase}factors/:id/challenge`, ({ param, state, user }) => {
       const factor = user.factors.find(({ id }) => id === param('id'))
-      if (factor === undefined || !isAlive(factor)) return notFound()
+      if (factor === undefined) return notFound()
       const expiresAt = clock() + CHALLENGE_LIFETIME
       const challenge = { id: idOf(`challenge ${nextId(state)}`), factorId: factor.id, expiresAt }
       state.challenges = [...state.challenges.filter(one => one.expiresAt > clock()), challenge]
@@ -82,25 +67,15 @@ export function factorHandlers(context: MockContext): HttpHandler[] {
       'post',
       `${authBase}factors/:id/verify`,
       ({ param, body, state, user, session }) => {
-        const { challenge_id, code } = body(v.object({ challenge_id: text, code: text }))
+        const { challenge_id, code } = body(texts('challenge_id', 'code'))
         const factor = user.factors.find(({ id }) => id === param('id'))
         if (factor === undefined) return notFound()
         const isOpen = state.challenges.some(
           one => one.id === challenge_id && one.factorId === factor.id && one.expiresAt > clock(),
         )
         if (!isOpen) return authRefusal(422, 'mfa_challenge_expired', 'MFA challenge has expired')
-        user.wrongCodes = user.wrongCodes.filter(at => at > clock() - WRONG_CODES_WINDOW)
-        const [first = 0] = user.wrongCodes
-        if (user.wrongCodes.length >= WRONG_CODES) {
-          const seconds = Math.ceil((first + WRONG_CODES_WINDOW - clock()) / 1000)
-          const tooMany = authRefusal(429, 'over_request_rate_limit', 'Too many wrong codes.')
-          tooMany.headers.set('Retry-After', String(seconds))
-          return tooMany
-        }
-        if (!isCurrentCode(factor.secret, code, clock() / 1000)) {
-          user.wrongCodes.push(clock())
+        if (!isCurrentCode(factor.secret, code, clock() / 1000))
           return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-        }
         factor.status = 'verified'
         state.challenges = state.challenges.filter(({ id }) => id !== challenge_id)
         return json(raiseSession(context, state, session, user))

@@ -4,12 +4,11 @@ import type { MockContext } from '@/mocks/context'
 import { limitMails, sendMail, takeMail } from '@/mocks/mail'
 import { challengeOfVerifier, refusedUrl, seeOther, signedInUrl, takeCode } from '@/mocks/redirects'
 import { authRefusal, json, problemResponse, tooSoon, violations } from '@/mocks/responses'
-import { accountRoute, publicRoute, route } from '@/mocks/routes'
+import { accountRoute, publicRoute, route, texts } from '@/mocks/routes'
 import type { MockCode, MockMail, MockState, MockUser } from '@/mocks/state'
 import { startSession, decodePart } from '@/mocks/tokens'
 import { addIdentity, addUser, findUser, isEmail, normal } from '@/mocks/users'
 
-const text = v.optional(v.string(), '')
 const OTP_EXPIRED = 'Email link is invalid or has expired'
 
 /** The kind of message that a type of `verify` is about. */
@@ -67,10 +66,8 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
     publicRoute(context, 'post', `${authBase}otp`, ({ request, url, body, state }) => {
       const { email, phone, create_user, code_challenge } = body(
         v.object({
-          email: text,
-          phone: text,
+          ...texts('email', 'phone', 'code_challenge').entries,
           create_user: v.optional(v.boolean(), true),
-          code_challenge: text,
         }),
       )
       const name = normal(email || phone)
@@ -93,7 +90,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
     }),
     publicRoute(context, 'post', `${authBase}verify`, ({ body, state }) => {
       const { email, phone, type, token, token_hash } = body(
-        v.object({ email: text, phone: text, type: text, token: text, token_hash: text }),
+        texts('email', 'phone', 'type', 'token', 'token_hash'),
       )
       const kind = kindOf(type)
       const name = normal(email || phone)
@@ -125,7 +122,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
     }),
     publicRoute(context, 'post', `${authBase}token`, ({ url, body, state }) => {
       const { auth_code, code_verifier, provider, id_token } = body(
-        v.object({ auth_code: text, code_verifier: text, provider: text, id_token: text }),
+        texts('auth_code', 'code_verifier', 'provider', 'id_token'),
       )
       if (url.searchParams.get('grant_type') !== 'id_token')
         return exchange(takeCode(context, state, auth_code), code_verifier)

@@ -1,13 +1,11 @@
 import type { HttpHandler } from 'msw'
-import * as v from 'valibot'
 import type { MockContext } from '@/mocks/context'
 import { refusedUrl, signedInUrl } from '@/mocks/redirects'
 import { authRefusal, json, noContent } from '@/mocks/responses'
-import { accountRoute, publicRoute, route } from '@/mocks/routes'
+import { accountRoute, publicRoute, route, texts } from '@/mocks/routes'
 import { DEMO_EMAIL } from '@/mocks/seed'
 import { addIdentity } from '@/mocks/users'
 
-const text = v.optional(v.string(), '')
 const escaped = (words: string) => words.replaceAll(/[&<>"]/g, one => `&#${one.charCodeAt(0)};`)
 
 /** A provider's page, as a site's customer would see it. Its links hold the outcome, since a page without the mock shows it. */
@@ -58,7 +56,7 @@ export function providerHandlers(context: MockContext): HttpHandler[] {
     }),
     publicRoute(context, 'post', `${authBase}sso`, ({ body }) => {
       const { redirect_to, code_challenge, ...names } = body(
-        v.object({ domain: text, provider_id: text, redirect_to: text, code_challenge: text }),
+        texts('domain', 'provider_id', 'redirect_to', 'code_challenge'),
       )
       const provider = names.domain || names.provider_id
       if (provider === '') return authRefusal(404, 'sso_provider_not_found', 'No SSO provider assigned')

@@ -58,7 +58,7 @@ const failedResponses: Record<Failure, () => Response | Promise<Response>> = {
 }
 
 /** The status with which the header `Prefer: code=500` makes a request fail, whatever the scenario is. */
-export const preferredStatus = (request: Request): string | undefined =>
+const preferredStatus = (request: Request): string | undefined =>
   /(?:^|[\s,;])code="?([45]\d\d)\b/.exec(request.headers.get('Prefer') ?? '')?.[1]
 
 async function fail(context: MockContext, name: CallName, failure: string): Promise<Response> {

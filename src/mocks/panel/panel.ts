@@ -1,34 +1,26 @@
 import type { Mock } from '@/mocks/mock'
-import type { RequestLog } from '@/mocks/request-log'
 import { formatChoices } from '@/mocks/scenarios'
 import { importState } from '@/mocks/state-file'
 import { dataTab } from './data-tab'
 import { element, textButton } from './elements'
-import { logTab } from './log-tab'
 import { mailTab } from './mail-tab'
 import { scenarioTab } from './scenario-tab'
 import { panelStyle } from './style'
 
-const TABS = ['Scenario', 'Log', 'Mails', 'Data'] as const
+const TABS = ['Scenario', 'Mails', 'Data'] as const
 type TabName = (typeof TABS)[number]
 
 /**
- * Adds a button to the lower left corner of the page (in narrow windows to its end) that opens the tools of the mock: scenarios, the
- * log of requests, mails and data. `store` is called with each chosen scenario; `problem` is what was wrong with the one in
+ * Adds a button to the lower left corner of the page (in narrow windows to its end) that opens the tools of the mock: scenarios,
+ * mails and data. `store` is called with each chosen scenario; `problem` is what was wrong with the one in
  * the URL. While the panel is closed, it has no content that a test of the app could find.
  */
-export function showPanel(
-  mock: Mock,
-  log: RequestLog,
-  store: (scenario: string) => void,
-  problem: string,
-): void {
+export function showPanel(mock: Mock, store: (scenario: string) => void, problem: string): void {
   const panel = element('section', { id: 'panel', hidden: true })
   const opener = textButton('Scenarios', () => toggle(panel.hidden === true))
   opener.className = 'opener'
   opener.setAttribute('aria-controls', panel.id)
   let tab: TabName = 'Scenario'
-  let update = () => {}
 
   function apply(scenario: string, ...actions: string[]) {
     mock.applyScenario([...actions, scenario].join(','))
@@ -47,19 +39,13 @@ export function showPanel(
   function contentOf(name: TabName): HTMLElement {
     if (name === 'Scenario') return scenarioTab(mock, problem, apply)
     if (name === 'Mails') return mailTab(mock)
-    if (name === 'Data') {
-      const runAction = (action: string) => apply(formatChoices(mock.choices()), action)
-      return dataTab(mock, { runAction, load })
-    }
-    const { content, update: updateLog } = logTab(log)
-    update = updateLog
-    return content
+    const runAction = (action: string) => apply(formatChoices(mock.choices()), action)
+    return dataTab(mock, { runAction, load })
   }
 
   /** Shows the current tab, with the focus where it was. */
   function show() {
     const focused = root.activeElement?.getAttribute('name')
-    update = () => {}
     const tabs = TABS.map(name => {
       const button = textButton(name, () => {
         tab = name
@@ -90,11 +76,8 @@ export function showPanel(
   })
   opener.setAttribute('aria-expanded', 'false')
   opener.toggleAttribute('data-active', formatChoices(mock.choices()) !== '')
-  log.onChange(() => {
-    if (!panel.hidden) update()
-  })
   mock.db.onChange(() => {
-    if (!panel.hidden && (tab === 'Mails' || tab === 'Data')) show()
+    if (!panel.hidden && tab !== 'Scenario') show()
   })
 
   const host = element('aside', { id: 'mock-scenarios' })

@@ -6,17 +6,10 @@ import {
   FAILURES,
   formatChoices,
   isCallName,
-  multipleSwitches,
   switches,
   type ScenarioAction,
 } from '@/mocks/scenarios'
 import { element, note, selectRow, textButton } from './elements'
-import {
-  backendExplanations,
-  dataExplanations,
-  failureExplanations,
-  switchExplanations,
-} from './explanations'
 
 const STATUSES = ['400', '401', '403', '404', '409', '410', '422', '429', '500', '503']
 const ACTION_LABELS: Record<ScenarioAction, string> = {
@@ -42,18 +35,19 @@ function choice(name: string, values: readonly string[], chosen: string, explana
 
 function multipleChoice(
   name: string,
-  explanations: Readonly<Record<string, string>>,
-  chosen: readonly string[],
+  effects: Readonly<Record<string, string>>,
+  chosen: string,
+  explanation: string,
 ): HTMLElement {
-  const boxes = (switches.get(name) ?? []).map(value => {
+  const boxes = Object.entries(effects).map(([value, effect]) => {
     const title = value.replaceAll('-', ' ')
-    const box = element('input', { type: 'checkbox', name, value, title, checked: chosen.includes(value) })
+    const checked = chosen.split('.').includes(value)
+    const box = element('input', { type: 'checkbox', name, value, title, checked })
     const text = element('span', { onclick: () => box.click() }, title)
     const row = element('div', { className: 'option' }, box, text)
-    return element('div', {}, row, note(explanations[value] ?? ''))
+    return element('div', {}, row, note(effect))
   })
-  const explanation = note(switchExplanations[name] ?? '')
-  return element('fieldset', {}, element('legend', {}, words(name)), explanation, ...boxes)
+  return element('fieldset', {}, element('legend', {}, words(name)), note(explanation), ...boxes)
 }
 
 /** The form's choices in the format of the URL parameter. */
@@ -83,8 +77,7 @@ export function scenarioTab(
 ): HTMLElement {
   const choices = mock.choices()
   const chosen = (name: string) => choices[name] ?? ''
-  const plain = [...switches].filter(([name]) => !multipleSwitches.includes(name))
-  const failures = [...STATUSES, ...FAILURES]
+  const failures = [...STATUSES, ...Object.keys(FAILURES)]
   const shared = element('output', { className: 'note' })
 
   /** The URL that brings this page into the same scenario, in the clipboard or, without one, to be copied by hand. */
@@ -111,14 +104,16 @@ export function scenarioTab(
     ),
     shared,
     ...(import.meta.env.DEV ? [element('a', { href: STATES }, 'Every screen in every state')] : []),
-    ...plain.map(([name, values]) => choice(name, values, chosen(name), switchExplanations[name] ?? '')),
-    multipleChoice('data', dataExplanations, chosen('data').split('.')),
-    multipleChoice('backend', backendExplanations, chosen('backend').split('.')),
+    ...[...switches].map(([name, { explanation, values, effects }]) =>
+      effects === undefined
+        ? choice(name, values, chosen(name), explanation)
+        : multipleChoice(name, effects, chosen(name), explanation),
+    ),
     element(
       'details',
       { open: callNames.some(name => name in choices) },
       element('summary', {}, 'Failing calls'),
-      note(Object.values(failureExplanations).join(' ')),
+      note(Object.values(FAILURES).join(' ')),
       ...callNames.map(name => choice(name, failures, chosen(name), requestOf(name))),
     ),
     element(

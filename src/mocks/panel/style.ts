@@ -28,16 +28,12 @@ legend { padding: 0; font-weight: 550 }
 input[type='checkbox'] { width: 1rem; height: 1rem; margin: 0; accent-color: var(--accent) }
 details > * + * { margin-block-start: 0.5rem }
 .list { display: grid; gap: 0.5rem; margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere }
-pre { max-height: 12rem; margin: 0; padding: 0.5rem; overflow: auto; border-radius: 0.5rem; white-space: pre-wrap;
-  overflow-wrap: anywhere; font-size: 0.75rem; line-height: 1rem; background: var(--muted) }
-[data-failed] { color: var(--destructive) }
 a { color: var(--accent-text) }
 summary { min-height: 2rem; padding-block: 0.375rem; cursor: pointer }
-button, select, input[type='search'] { min-height: 2rem; padding: 0 0.75rem; border: 1px solid var(--outline);
+button, select { min-height: 2rem; padding: 0 0.75rem; border: 1px solid var(--outline);
   border-radius: 0.5rem; font: inherit; color: inherit; background: var(--card) }
 button, select { cursor: pointer }
 select { flex-shrink: 0; width: 10rem; padding-inline: 0.5rem; border-color: var(--input) }
-input[type='search'] { border-color: var(--input) }
 button:hover { background: var(--hover) }
 [aria-pressed='true'] { border-color: var(--accent-line); color: var(--accent-text); background: var(--accent-tint) }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem }

@@ -1,47 +1,45 @@
-import type { CardFields, CardProblem, CardRules } from './card-rules'
-
-/** What the site's appearance of the provider's elements has. */
-export interface Appearance {
-  variables: Record<string, string>
-  rules: Record<string, Record<string, string>>
-}
-
 export interface StripeCardForm {
   host: HTMLElement
-  setAppearance: (appearance: Appearance) => void
-  fields: () => CardFields
-  /** Shows errors beside the fields and focuses the first invalid one. */
-  showProblems: (problems: CardProblem[]) => void
+  /** Sets the colors, sizes and the font of the site's appearance, by their names there. */
+  setVariables: (variables: Record<string, string>) => void
+  /** Shows what is wrong with each field, focuses the first such one and returns its message; empty if nothing is wrong. */
+  check: () => string
+  /** The digits of the card's number. */
+  number: () => string
   setDisabled: (disabled: boolean) => void
+  /** Asks the customer to confirm the payment, as the card's bank would, in a dialog. Resolves to true when confirmed. */
+  confirm: () => Promise<boolean>
 }
 
 /**
  * The provider's card form, in a shadow root. Its source is sent to the page as text: it uses nothing from outside its
  * body, and neither markup text nor style attributes, which the site's policy forbids.
  */
-export function createStripeCardForm(rules: CardRules, countries: string[]): StripeCardForm {
+export function createStripeCardForm(): StripeCardForm {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  const baseStyle = new CSSStyleSheet()
-  const ownStyle = new CSSStyleSheet()
-  root.adoptedStyleSheets = [baseStyle, ownStyle]
-  baseStyle.replaceSync(`
+  const style = new CSSStyleSheet()
+  root.adoptedStyleSheets = [style]
+  style.replaceSync(`
     :host { display: block; font-family: var(--fontFamily); font-size: var(--fontSizeBase); color: var(--colorText) }
     * { box-sizing: border-box }
-    .AccordionItem { background: var(--colorBackground); border-radius: var(--borderRadius); padding: 24px }
-    .AccordionItem__head { display: flex; align-items: center; gap: 12px; margin-block-end: 24px; font-weight: 500 }
-    .AccordionItem__head input { width: 18px; height: 18px; margin: 0; accent-color: var(--colorPrimary) }
-    .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 16px }
-    .wide { grid-column: 1 / -1 }
-    .Label { display: block; margin-block-end: 8px; font-weight: 500; font-size: 0.9em }
-    .Input { width: 100%; height: 44px; padding: 0 16px; border-radius: var(--borderRadius); font: inherit;
-      color: inherit; background: var(--colorBackground) }
-    .Input::placeholder { color: var(--colorTextPlaceholder) }
-    .Input:focus-visible, .AccordionItem__head input:focus-visible {
-      outline: 2px solid var(--colorPrimary); outline-offset: 1px }
-    .Error { margin: 6px 0 0; font-size: 0.9em; color: var(--colorDanger) }
-    .Error:empty { display: none }
-    @media (max-width: 480px) { .AccordionItem { padding: 16px } }
+    .card { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; padding: 24px; border: 1px solid var(--colorTextPlaceholder);
+      border-radius: 12px; background: var(--colorBackground) }
+    .card > b, .card > :nth-child(2) { grid-column: 1 / -1 }
+    b { font-weight: 500 }
+    label { display: block; margin-block-end: 8px; font-weight: 550; font-size: 14px }
+    input { width: 100%; height: 44px; padding: 0 16px; border: 1px solid var(--colorTextSecondary);
+      border-radius: var(--borderRadius); font: inherit; color: inherit; background: var(--colorBackground) }
+    input[aria-invalid] { border-color: var(--colorDanger) }
+    input::placeholder { color: var(--colorTextPlaceholder) }
+    input:focus-visible { outline: 2px solid var(--colorPrimary); outline-offset: 1px }
+    p:empty { display: none }
+    .card p { margin: 6px 0 0; font-size: 14px; color: var(--colorDanger) }
+    dialog { max-width: 24rem; padding: 24px; border: 1px solid; border-radius: 12px; font: inherit; color: inherit;
+      background: var(--colorBackground) }
+    dialog::backdrop { background: rgb(0 0 0 / 45%) }
+    button { min-height: 44px; margin-inline-end: 12px; padding: 0 16px; font: inherit }
+    @media (max-width: 480px) { .card { padding: 16px } }
   `)
 
   function element<K extends keyof HTMLElementTagNameMap>(
@@ -54,93 +52,100 @@ export function createStripeCardForm(rules: CardRules, countries: string[]): Str
     return made
   }
 
-  function field<Input extends HTMLInputElement | HTMLSelectElement>(
-    name: keyof CardFields,
-    text: string,
-    input: Input,
-  ) {
-    input.id = `${name}-input`
-    input.className = 'Input'
-    const error = element('p', { className: 'Error', id: `${name}-error` })
-    input.setAttribute('aria-describedby', error.id)
-    const label = element('label', { className: 'Label', htmlFor: input.id }, text)
-    const box = element('div', { className: name === 'number' ? 'wide' : '' }, label, input, error)
-    const setError = (message: string) => {
-      error.replaceChildren(message)
-      input.classList.toggle('Input--invalid', message !== '')
-      if (message === '') input.removeAttribute('aria-invalid')
-      else input.setAttribute('aria-invalid', 'true')
-    }
-    return { name, input, box, setError }
+  const digits = (text: string) => text.replace(/\D/g, '')
+
+  /** Whether a card number has the right check digit (Luhn). */
+  const isCardNumber = (number: string) =>
+    Array.from(number)
+      .toReversed()
+      .reduce((sum, digit, place) => {
+        const value = Number(digit) * (1 + (place % 2))
+        return sum + (value > 9 ? value - 9 : value)
+      }, 0) %
+      10 ===
+    0
+
+  function numberProblem(text: string): string {
+    const number = digits(text)
+    if (number.length < 15) return 'Your card number is incomplete.'
+    return isCardNumber(number) ? '' : 'Your card number is invalid.'
   }
 
-  const textInput = (autocomplete: AutoFill, placeholder: string, inputMode = 'numeric') =>
-    element('input', { autocomplete, placeholder, inputMode })
-  const number = textInput('cc-number', '1234 1234 1234 1234')
-  const expiry = textInput('cc-exp', 'MM / YY')
-  const code = textInput('cc-csc', 'CVC')
-  code.maxLength = 4
-  const postalCode = textInput('postal-code', '', '')
-  const country = element('select', { autocomplete: 'country' })
-  const names = new Intl.DisplayNames(navigator.language, { type: 'region' })
-  const options = countries
-    .map(value => ({ value, text: names.of(value) ?? value }))
-    .toSorted((a, b) => a.text.localeCompare(b.text))
-  country.append(...options.map(option => element('option', option)))
-  country.value = new Intl.Locale(navigator.language).maximize().region ?? 'US'
+  function expiryProblem(text: string): string {
+    const date = digits(text)
+    if (date.length < 4) return "Your card's expiration date is incomplete."
+    const month = Number(date.slice(0, 2))
+    if (month < 1 || month > 12) return "Your card's expiration date is invalid."
+    const isPast = new Date(2000 + Number(date.slice(2, 4)), month) <= new Date()
+    return isPast ? "Your card's expiration date is in the past." : ''
+  }
 
-  const shown = [
-    field('number', 'Card number', number),
-    field('expiry', 'Expiration date', expiry),
-    field('code', 'Security code', code),
-    field('country', 'Country', country),
-    field('postalCode', 'Postal code', postalCode),
+  const codeProblem = (text: string) =>
+    digits(text).length < 3 ? "Your card's security code is incomplete." : ''
+  const postalCodeProblem = (text: string) => (text.trim() === '' ? 'Your postal code is incomplete.' : '')
+
+  function field(
+    text: string,
+    autocomplete: AutoFill,
+    placeholder: string,
+    problemOf: (text: string) => string,
+  ) {
+    const error = element('p', { id: `${autocomplete}-error` })
+    const input = element('input', { id: autocomplete, autocomplete, placeholder })
+    input.setAttribute('aria-describedby', error.id)
+    const show = (problem: string) => {
+      error.textContent = problem
+      if (problem === '') input.removeAttribute('aria-invalid')
+      else input.setAttribute('aria-invalid', 'true')
+      return problem
+    }
+    input.addEventListener('input', () => show(''))
+    const box = element('div', {}, element('label', { htmlFor: input.id }, text), input, error)
+    return { input, box, check: () => show(problemOf(input.value)) }
+  }
+
+  const number = field('Card number', 'cc-number', '1234 1234 1234 1234', numberProblem)
+  const fields = [
+    number,
+    field('Expiration date', 'cc-exp', 'MM / YY', expiryProblem),
+    field('Security code', 'cc-csc', 'CVC', codeProblem),
+    field('Postal code', 'postal-code', '', postalCodeProblem),
   ]
-  const card = element('input', { type: 'radio', name: 'method', id: 'card-method', checked: true })
-  const cardLabel = element('label', { htmlFor: card.id }, 'Card')
   root.append(
-    element(
-      'div',
-      { className: 'AccordionItem' },
-      element('div', { className: 'AccordionItem__head' }, card, cardLabel),
-      element('div', { className: 'fields' }, ...shown.map(({ box }) => box)),
-    ),
+    element('div', { className: 'card' }, element('b', {}, 'Card'), ...fields.map(({ box }) => box)),
   )
-  root.addEventListener('input', event => {
-    if (event.target === number) number.value = rules.formatNumber(number.value)
-    if (event.target === expiry) expiry.value = rules.formatExpiry(expiry.value)
-    shown.find(({ input }) => input === event.target)?.setError('')
-  })
 
   return {
     host,
-    setAppearance({ variables, rules: selectors }) {
-      const block = (selector: string, entries: [name: string, value: string][]) =>
-        `${selector} { ${entries.map(([name, value]) => `${name}: ${value}`).join('; ')} }`
-      const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-      const blocks = Object.entries(selectors).map(([selector, styles]) =>
-        block(
-          selector,
-          Object.entries(styles).map(([name, value]) => [kebab(name), value]),
-        ),
-      )
-      const own = Object.entries(variables).map(([name, value]): [string, string] => [`--${name}`, value])
-      ownStyle.replaceSync([block(':host', own), ...blocks].join('\n'))
+    setVariables(variables) {
+      for (const [name, value] of Object.entries(variables)) host.style.setProperty(`--${name}`, value)
     },
-    fields: () => ({
-      number: number.value,
-      expiry: expiry.value,
-      code: code.value,
-      country: country.value,
-      postalCode: postalCode.value,
-    }),
-    showProblems(problems) {
-      for (const { name, setError } of shown)
-        setError(problems.find(problem => problem.field === name)?.message ?? '')
-      shown.find(({ name }) => name === problems[0]?.field)?.input.focus()
+    check() {
+      const problems = fields.map(({ check, input }) => ({ input, message: check() }))
+      const first = problems.find(({ message }) => message !== '')
+      first?.input.focus()
+      return first?.message ?? ''
     },
+    number: () => digits(number.input.value),
     setDisabled(disabled) {
-      for (const { input } of shown) input.disabled = disabled
+      for (const { input } of fields) input.disabled = disabled
     },
+    confirm: () =>
+      new Promise(resolve => {
+        const end = (confirmed: boolean) => {
+          dialog.remove()
+          resolve(confirmed)
+        }
+        const dialog = element(
+          'dialog',
+          { ariaLabel: 'Confirm your payment', oncancel: () => end(false) },
+          element('b', {}, 'Confirm your payment'),
+          element('p', {}, 'Your bank asks you to confirm this test payment.'),
+          element('button', { onclick: () => end(true) }, 'Complete'),
+          element('button', { onclick: () => end(false) }, 'Fail'),
+        )
+        root.append(dialog)
+        dialog.showModal()
+      }),
   }
 }

@@ -1,23 +1,22 @@
-import type { Appearance, StripeCardForm } from './card-form'
-import type { CardRules } from './card-rules'
+import type { StripeCardForm } from './card-form'
 
 interface ProviderError {
   type: string
   message: string
 }
 
-/** What this script reads of the provider's responses. */
-interface ApiResponse {
+/** What this script reads of an intent. */
+interface Intent {
   status: string
   error?: ProviderError
 }
 
+interface Appearance {
+  variables: Record<string, string>
+}
+
 interface ConfirmOptions {
-  elements: {
-    form: StripeCardForm
-    clientSecret: string
-    submit: () => Promise<{ error?: ProviderError }>
-  }
+  elements: { form: StripeCardForm; clientSecret: string }
   confirmParams: { return_url: string }
 }
 
@@ -25,18 +24,13 @@ interface ConfirmOptions {
  * The parts of `window.Stripe` that the site uses, with what the provider's libraries ask for. Its source is sent to the page
  * as text: it uses nothing from outside its body.
  */
-export function createStripe(
-  rules: CardRules,
-  createForm: () => StripeCardForm,
-  askToConfirm: () => Promise<boolean>,
-  apiUrl: string,
-) {
+export function createStripe(createForm: () => StripeCardForm, apiUrl: string) {
   const read = (value: unknown, name: string): unknown =>
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
   /** The intent of a response. The reason of a failed payment is in the response or in the intent. */
-  function readResponse(body: unknown): ApiResponse {
+  function readIntent(body: unknown): Intent {
     const error = read(body, 'error') ?? read(body, 'last_payment_error')
     return {
       status: text(read(body, 'status')),
@@ -46,7 +40,7 @@ export function createStripe(
 
   function createElements({ clientSecret, appearance }: { clientSecret: string; appearance: Appearance }) {
     const form = createForm()
-    form.setAppearance(appearance)
+    form.setVariables(appearance.variables)
     const element = {
       on(type: string, listener: () => void) {
         if (type === 'ready') setTimeout(listener)
@@ -61,15 +55,11 @@ export function createStripe(
       form,
       clientSecret,
       create: () => element,
-      update(changes: { appearance?: Appearance }) {
-        if (changes.appearance !== undefined) form.setAppearance(changes.appearance)
-      },
-      submit() {
-        const problems = rules.check(form.fields(), new Date())
-        form.showProblems(problems)
-        const [first] = problems
-        const error = first && { type: 'validation_error', message: first.message }
-        return Promise.resolve(error === undefined ? {} : { error })
+      update: (changes: { appearance?: Appearance }) =>
+        form.setVariables(changes.appearance?.variables ?? {}),
+      async submit(): Promise<{ error?: ProviderError }> {
+        const message = form.check()
+        return message === '' ? {} : { error: { type: 'validation_error', message } }
       },
     }
   }
@@ -77,46 +67,35 @@ export function createStripe(
   return function stripe(key: string) {
     if (!key.startsWith('pk_')) throw new Error('Please call Stripe() with your publishable key.')
     const idOf = (secret: string) => secret.replace(/_secret_.*$/, '')
-    const intentUrl = (secret: string) => `${apiUrl}payment_intents/${idOf(secret)}`
 
-    async function call(url: string, form?: Record<string, string>): Promise<ApiResponse> {
+    async function call(method: 'GET' | 'POST', secret: string, path: string, fields = {}): Promise<Intent> {
+      const url = `${apiUrl}payment_intents/${idOf(secret)}${path}`
+      const sent = new URLSearchParams({ ...fields, key, client_secret: secret })
       try {
-        const body = form && new URLSearchParams({ ...form, key })
-        const response = await fetch(url, body && { method: 'POST', body })
-        return readResponse(await response.json())
+        const response = await (method === 'GET'
+          ? fetch(`${url}?${sent}`)
+          : fetch(url, { method: 'POST', body: sent }))
+        return readIntent(await response.json())
       } catch {
         const message = 'We are experiencing issues connecting to our payments provider. Please try again.'
         return { status: '', error: { type: 'api_connection_error', message } }
       }
     }
 
-    async function pay(secret: string, form: StripeCardForm): Promise<ApiResponse> {
-      const fields = form.fields()
-      const expiry = rules.digits(fields.expiry)
-      const card = 'payment_method_data[card]'
-      const details = 'payment_method_data[billing_details][address]'
-      const response = await call(`${intentUrl(secret)}/confirm`, {
-        client_secret: secret,
-        'payment_method_data[type]': 'card',
-        [`${card}[number]`]: rules.digits(fields.number),
-        [`${card}[exp_month]`]: expiry.slice(0, 2),
-        [`${card}[exp_year]`]: expiry.slice(2),
-        [`${card}[cvc]`]: fields.code,
-        [`${details}[country]`]: fields.country,
-        [`${details}[postal_code]`]: fields.postalCode,
-      })
-      if (response.status !== 'requires_action') return response
-      const outcome = (await askToConfirm()) ? 'complete' : 'fail'
-      return call(`${intentUrl(secret)}/authenticate`, { client_secret: secret, outcome })
+    async function pay(secret: string, form: StripeCardForm): Promise<Intent> {
+      const card = { 'payment_method_data[card][number]': form.number() }
+      const intent = await call('POST', secret, '/confirm', card)
+      if (intent.status !== 'requires_action') return intent
+      const outcome = (await form.confirm()) ? 'complete' : 'fail'
+      return call('POST', secret, '/authenticate', { outcome })
     }
 
     const missing = () => Promise.reject(new Error('The mock of the card provider doesn’t have this.'))
     return {
       elements: createElements,
-      async confirmPayment({ elements, confirmParams }: ConfirmOptions) {
-        const { form, clientSecret } = elements
-        const checked = await elements.submit()
-        if (checked.error !== undefined) return checked
+      async confirmPayment({ elements: { form, clientSecret }, confirmParams }: ConfirmOptions) {
+        const message = form.check()
+        if (message !== '') return { error: { type: 'validation_error', message } }
         form.setDisabled(true)
         const { error } = await pay(clientSecret, form)
         form.setDisabled(false)
@@ -130,8 +109,7 @@ export function createStripe(
         return new Promise<never>(() => undefined)
       },
       async retrievePaymentIntent(secret: string) {
-        const query = new URLSearchParams({ key, client_secret: secret })
-        const { status, error } = await call(`${intentUrl(secret)}?${query}`)
+        const { status, error } = await call('GET', secret, '')
         return status === '' ? { error } : { paymentIntent: { id: idOf(secret), status } }
       },
       createToken: missing,

@@ -77,28 +77,6 @@ async function openTab(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test(
-  'the log has each request with its status, scenario and bodies, and finds them by any text',
-  more,
-  async ({ page }) => {
-    await page.goto('/offers?scenario=latency:none,offers:404')
-    await expect(failed(page)).toBeVisible()
-    await openTab(page, 'Log')
-    const requests = page.locator('#mock-scenarios').getByRole('listitem')
-    const offers = requests.filter({ hasText: '404 GET /api/offers' })
-    await expect(offers.first()).toContainText('latency:none,offers:404')
-    await offers.first().getByText('GET /api/offers').click()
-    await expect(offers.first()).toContainText('"detail":"The server refused this call."')
-
-    await page.getByRole('searchbox', { name: 'Filter requests' }).fill('no such request')
-    await expect(requests).toHaveCount(0)
-    await page.getByRole('searchbox', { name: 'Filter requests' }).fill('refused this')
-    await expect(offers.first()).toBeVisible()
-    await page.getByRole('button', { name: 'Clear log' }).click()
-    await expect(requests).toHaveCount(0)
-  },
-)
-
 test('the mail tab has the link of each mail', more, async ({ page }) => {
   await page.goto('/forgot-password?scenario=latency:none')
   await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
@@ -130,7 +108,7 @@ test(
     const counts = () => Promise.all(labels.map(label => page.getByLabel(label).count()))
     await expect(page.getByLabel('Email')).toHaveCount(1)
     const ownCounts = await counts()
-    for (const name of ['Scenario', 'Log', 'Mails', 'Data']) {
+    for (const name of ['Scenario', 'Mails', 'Data']) {
       await openTab(page, name)
       for (const summary of await page.locator('#mock-scenarios summary').all()) await summary.click()
       expect(await counts()).toEqual(ownCounts)

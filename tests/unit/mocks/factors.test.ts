@@ -105,8 +105,8 @@ describe('a second factor', () => {
     })
   })
 
-  it('refuses a challenge after five minutes, and the sixth code after five wrong ones', async () => {
-    const { mock, clock, id, signIn, verify } = await enrolled()
+  it('refuses a challenge after five minutes', async () => {
+    const { mock, clock, id, signIn } = await enrolled()
     const token = signIn()
     const challenge = await customer(mock, token).post(`factors/${id}/challenge`)
     clock.pass(5 * 60_000)
@@ -114,11 +114,6 @@ describe('a second factor', () => {
     expect(await customer(mock, token).post(`factors/${id}/verify`, late)).toMatchObject({
       body: { error_code: 'mfa_challenge_expired' },
     })
-    for (let count = 0; count < 5; count += 1) expect((await verify(token, 'wrong')).status).toBe(422)
-    const refused = await verify(token)
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
-    clock.pass(60_000)
-    expect((await verify(token)).status).toBe(200)
   })
 
   it('adds and removes a factor only after the existing factor was verified', async () => {
@@ -130,31 +125,14 @@ describe('a second factor', () => {
       (await half.post('factors', another)).status,
       (await half.remove(`factors/${id}`)).status,
     ]).toEqual([403, 403])
-    expect((await whole.post('factors', { ...another, friendly_name: 'Phone' })).status).toBe(422)
+    expect(await whole.post('factors', { ...another, friendly_name: 'Phone' })).toMatchObject({
+      status: 422,
+      body: { error_code: 'mfa_factor_name_conflict' },
+    })
     expect((await whole.post('factors', another)).status).toBe(200)
     expect((await whole.remove(`factors/${id}`)).status).toBe(200)
     expect((await whole.remove(`factors/${id}`)).status).toBe(404)
     expect((await customer(mock, signIn()).get('orders')).status).toBe(200)
-  })
-
-  it('forgets a factor that got no code within five minutes, and has ten at most', async () => {
-    const { mock, clock } = createTimedMock()
-    const demoUser = customer(mock, mock.signIn(DEMO).access_token)
-    const add = (friendly_name: string) => demoUser.post('factors', { factor_type: 'totp', friendly_name })
-    const first = await add('Phone')
-    expect(await add('Phone')).toMatchObject({
-      status: 422,
-      body: { error_code: 'mfa_factor_name_conflict' },
-    })
-    clock.pass(5 * 60_000)
-    const challenge = await demoUser.post(`factors/${textAt(first, 'id')}/challenge`)
-    expect(challenge).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
-    for (let count = 0; count < 10; count += 1)
-      expect((await add(count === 0 ? 'Phone' : '')).status).toBe(200)
-    expect(await add('')).toMatchObject({
-      status: 403,
-      body: { error_code: 'too_many_enrolled_mfa_factors' },
-    })
   })
 
   it('takes the level from the sessions with the last factor', async () => {

@@ -110,7 +110,7 @@ const recordedLinks = ({ links }: RecordedExchange) =>
   )
 const mediaType = (type: string) => type.split(';')[0]
 
-const recordings = ['4.0', ...BACKEND_SETTINGS.filter(name => readRecording(name).length > 0)]
+const recordings = ['4.0', ...Object.keys(BACKEND_SETTINGS).filter(name => readRecording(name).length > 0)]
 
 describe.each(recordings)('the mock responds like API Platform (%s)', recording => {
   const recorded = [...readRecording(`accounts/${recording}`), ...readRecording(recording)].filter(

@@ -75,7 +75,7 @@ describe('npm start', () => {
     const { url, output } = await startSite(port, { BROWSER: browser }, '--open')
     // It takes the next one where another process has taken the port meanwhile.
     expect([port, port + 1].map(one => `http://127.0.0.1:${one}/`)).toContain(url)
-    expect(output()).toContain('Scenarios, the log of requests, mails and data: the button Scenarios')
+    expect(output()).toContain('Scenarios, mails and data: the button Scenarios')
     expect(output()).toContain(`${url}?scenario=latency:slow`)
     expect((await fetch(url)).status).toBe(200)
     expect(output()).toContain(`Every screen in every state: ${url}__states\n`)
@@ -131,30 +131,18 @@ describe('npm run mock-server', () => {
   const foreign = '\u001b]0;pwned\u0007\u009b8m\u202e\u2066\u200b\u2028'
   const shown = String.raw`\u001b]0;pwned\u0007\u009b8m\u202e\u2066\u200b\u2028`
 
-  it('prints each request with its status, time and bodies, without whole tokens and control characters', async () => {
+  it('prints a line for each request, without whole tokens and control characters', async () => {
     const { url, output } = await start()
     await fetch(`${url}orders?bearer=eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`)
     await requestLink(url)
-    await vi.waitFor(
-      () => expect(output()).toMatch(/200 POST \/api\/forgot-password \d+ ms\n {2}sent \{"email"/),
-      { timeout: 30_000 },
-    )
-    expect(output()).toMatch(
-      /401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms\n {2}received .*JWT Token not found/,
-    )
     // As a page of any origin may send it, without a preflight.
-    await fetch(`${url}login_check`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'text/plain', Origin: 'https://evil.example' },
-      body: `${foreign}\r\n12:00:00.000 200 GET /forged`,
-    })
     await fetch(`${url}orders?${foreign}`)
     await vi.waitFor(() => expect(output()).toMatch(/GET \/api\/orders\?\S*pwned.* ms\n/), {
       timeout: 30_000,
     })
-    expect(output()).toContain(`  sent ${shown}\\u000d\\u000a12:00:00.000 200 GET /forged\n`)
+    expect(output()).toMatch(/^401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms$/m)
+    expect(output()).toMatch(/^200 POST \/api\/forgot-password \d+ ms$/m)
     expect(output()).not.toMatch(unprintable)
-    expect(output()).not.toMatch(/^12:00:00\.000/m)
   })
 
   it('prints only the mails with --quiet, without control characters', async () => {
