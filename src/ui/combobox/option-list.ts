@@ -1,14 +1,6 @@
 import type { ComponentType } from 'react'
 import { foldSpellings, foldText } from '@/lib/fold-text'
-import Listbox, { type ListboxProps } from './listbox'
-
-/** One value that can be picked. */
-export interface Option {
-  value: string
-  name: string
-  /** A short code shown before the name and searched too, such as a country's. */
-  code?: string
-}
+import Listbox, { type ListboxProps, type Option } from './listbox'
 
 /** What a typed text finds. */
 export interface Found {
