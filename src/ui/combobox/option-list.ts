@@ -22,6 +22,8 @@ export interface OptionList {
   exact: (text: string) => Option | undefined
   /** All names and values, folded. */
   foldedNames: () => Iterable<string>
+  /** Another form of a text that is looked for too; the text itself where there is none. */
+  otherForm: (text: string) => string
 }
 
 interface OptionNames {
@@ -29,8 +31,7 @@ interface OptionNames {
   more?: (option: Option) => readonly string[]
   /** The values of names that count only where they are typed in full. */
   full?: Iterable<readonly [name: string, value: string]>
-  /** Another form of a text that counts as the same; empty where there is none. */
-  otherForm?: (text: string) => string
+  otherForm?: OptionList['otherForm']
 }
 
 /** How well names match: 1 one begins with the text, 2 a word of one does, 3 one contains it, 0 none does. */
@@ -44,14 +45,12 @@ function rank(names: readonly string[], text: string): number {
 /** Indexes the names of options, folded once for all keystrokes. Where two have the same name the first one counts. */
 export function createOptionList(
   options: readonly Option[],
-  { more = () => [], full = [], otherForm = () => '' }: OptionNames = {},
+  { more = () => [], full = [], otherForm = text => text }: OptionNames = {},
 ): OptionList {
   const codes = new Map(options.map(option => [foldText(option.value), option]))
   const names = new Map<string, Option>()
   const indexed = options.map(option => {
-    const folded = [option.name, otherForm(option.value), ...more(option)]
-      .flatMap(foldSpellings)
-      .filter(Boolean)
+    const folded = [option.name, ...more(option)].flatMap(foldSpellings).filter(Boolean)
     for (const name of folded) if (!names.has(name)) names.set(name, option)
     return { option, folded: [...new Set([foldText(option.value), ...folded])] }
   })
@@ -64,16 +63,16 @@ export function createOptionList(
     const folded = foldText(text)
     // No code has accents: 'Áo' is Austria in Vietnamese, 'AO' Angola's code.
     const code = /[^\x20-\x7E]/.test(text) ? undefined : codes.get(folded)
-    const other = code ? '' : otherForm(text)
-    return folded === ''
-      ? undefined
-      : (code ?? names.get(folded) ?? names.get(other === text ? '' : foldText(other)))
+    const own = code ?? names.get(folded)
+    const other = own ? text : otherForm(text)
+    return own ?? (other === text ? undefined : names.get(foldText(other)))
   }
 
   return {
     Listbox,
     options,
     exact: findExact,
+    otherForm,
     foldedNames: () => [...codes.keys(), ...names.keys()],
     find: text => {
       const typed = foldText(text)
