@@ -6,8 +6,8 @@ import type { Http } from './http'
 
 const tldRecord = v.object({ tld: v.string() })
 
-/** Fetches all top-level domains, without the dot, each once, sorted. */
+/** Fetches all top-level domains, without the dot, as they are listed. */
 export async function fetchTlds(http: Http, signal?: AbortSignal): Promise<List<string>> {
   const { items, unreadable } = await fetchAll(http, endpoints.tlds, tldRecord, signal)
-  return { items: [...new Set(items.map(({ tld }) => tld.replace(/^\./, '')))].sort(), unreadable }
+  return { items: items.map(({ tld }) => tld.replace(/^\./, '')), unreadable }
 }

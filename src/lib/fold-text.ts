@@ -37,10 +37,6 @@ export function foldText(text: string): string {
   return letters.replace(/ THE\b|^THE /g, '')
 }
 
-/** The words of a text, as they are written. */
-export const wordsOf = (text: string): string[] =>
-  text.split(/[^\p{L}\p{M}\p{N}\p{Cf}'’‘‛′＇`´]+/u).filter(Boolean)
-
 /** A name folded, in each way in which it may be typed: with 'Saint' or 'St.', 'oe' or 'o' for 'ö', 'd Ivoire' or 'dIvoire'. */
 export function foldSpellings(name: string): string[] {
   const folded = foldText(name)

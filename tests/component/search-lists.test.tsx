@@ -92,14 +92,6 @@ describe('a file', () => {
     await waitFor(() => expect(picked()).toEqual(['Austria', 'Switzerland']))
   })
 
-  it('says which columns of a file it leaves out', async () => {
-    const { user, dialog } = await openDialog()
-    const file = new File(['Country;Capital;Note\nItaly;Rome;a\nFrance;Paris;b\n'], 'a.csv')
-    await user.upload(dialog.getByLabelText('Choose a file'), [file])
-    expect(await dialog.findByText('2 countries understood.')).toBeVisible()
-    expect(dialog.getByText('Other columns left out: Capital, Note.')).toBeVisible()
-  })
-
   it('says that a file isn’t text, and accepts another one', async () => {
     const { user, dialog } = await openDialog()
     await user.type(dialog.getByRole('textbox', { name: 'List' }), 'Italy')

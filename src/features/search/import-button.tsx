@@ -1,22 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { criteria } from '@/config/search-criteria'
 import { hasSeparator } from '@/lib/plain-separators'
-import type { MultiSelectProps } from '@/ui/combobox/multi-select'
-import type { OptionList } from '@/ui/combobox/option-list'
 import { cx } from '@/lib/cx'
 import { part } from '@/ui/part'
 import { linkClass } from '@/ui/link'
 import { useToast } from '@/ui/toast'
+import type { ImportTarget } from './import-dialog'
 import type { ListText } from './import-file'
-import type { ListCriterion } from './understand'
-
-export interface ImportButtonProps extends Pick<
-  MultiSelectProps,
-  'values' | 'onChange' | 'list' | 'loadError'
-> {
-  criterion: ListCriterion
-  onLoad: () => Promise<OptionList | undefined>
-}
 
 const ImportDialog = part(
   () => import('./import-dialog'),
@@ -31,7 +21,7 @@ const contentOf = (data: DataTransfer | null): string | File | null =>
  * The button that opens the dialog for a list of values. It also takes lists and files that are pasted or dropped into the
  * field around it: they are added at once if all of it is understood, else the dialog says what isn't.
  */
-export default function ImportButton(props: ImportButtonProps) {
+export default function ImportButton(props: ImportTarget) {
   const toast = useToast()
   const { criterion, values, onChange, list, loadError, onLoad } = props
   const button = useRef<HTMLButtonElement>(null)

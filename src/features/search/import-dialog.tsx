@@ -8,22 +8,29 @@ import {
   type SubmitEvent,
 } from 'react'
 import { criteria } from '@/config/search-criteria'
-import { formatCount } from '@/lib/counts'
+import { formatCount, formatCountOf } from '@/lib/counts'
 import { Button, buttonClass } from '@/ui/button'
+import type { MultiSelectProps } from '@/ui/combobox/multi-select'
+import type { OptionList } from '@/ui/combobox/option-list'
 import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
 import { TextArea } from '@/ui/text-area'
 import { countryGroups } from './countries'
-import type { ImportButtonProps } from './import-button'
 import { nameOfLong, readListFile, readListText, type ListText } from './import-file'
 import { ImportOutcome } from './import-outcome'
 import { MAX_VALUES } from './parse-criteria'
 import { readAddition } from './read-list'
-import { understandBy } from './understand'
+import { understandBy, type ListCriterion } from './understand'
 
-interface ImportDialogProps extends ImportButtonProps {
+/** The field that a list is added to. */
+export interface ImportTarget extends Pick<MultiSelectProps, 'values' | 'onChange' | 'list' | 'loadError'> {
+  criterion: ListCriterion
+  onLoad: () => Promise<OptionList | undefined>
+}
+
+interface ImportDialogProps extends ImportTarget {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** What was pasted or dropped into the field, if anything. */
@@ -223,9 +230,7 @@ function LongList({ name, text, problem, onRemove }: LongListProps) {
       <div className="flex items-center gap-4 rounded-md border py-2 pr-2 pl-4">
         <p className="min-w-0 grow">
           <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
-          <span className="text-14 text-secondary">
-            {formatCount(lines)} {lines === 1 ? 'line' : 'lines'}
-          </span>
+          <span className="text-14 text-secondary">{formatCountOf(lines, 'line')}</span>
         </p>
         <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove

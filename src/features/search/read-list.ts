@@ -59,32 +59,42 @@ function guessDelimiter(csv: string): string {
   return ['\t', ';', '|'].find(sign => head.includes(sign)) ?? ','
 }
 
-/** The rows of a text as CSV has them, with the number of lines of each. */
-function parseRows(csv: string, delimiter: string): { cells: string[]; lines: number }[] {
-  const plain = (row: string) => ({ cells: row.trim() === '' ? [] : row.split(delimiter), lines: 1 })
-  if (!csv.includes('"')) return csv.split('\n').map(plain)
+/** The rows of a text: their cells, or the text of one without quotes. */
+function parseRows(csv: string, delimiter: string): (string | string[])[] {
+  if (!csv.includes('"')) return csv.split('\n')
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: '\n' })
-  if (!errors.some(({ type }) => type === 'Quotes'))
-    return data.map(cells => ({ cells, lines: cells.join().split('\n').length }))
+  if (!errors.some(({ type }) => type === 'Quotes')) return data
   // A quote that isn't closed before a separator, as in '"Acme" GmbH', has taken in what follows.
   const withoutQuotes = (cell: string) => cell.replace(/^\s*"|"\s*$/g, '')
-  return csv.split('\n').map(row => ({ cells: plain(row).cells.map(withoutQuotes), lines: 1 }))
+  return csv.split('\n').map(row => row.split(delimiter).map(withoutQuotes))
 }
 
-/** The rows of a text without the empty ones. */
-function rowsOf(text: string): { rows: Row[]; delimiter: string } {
-  const plain = withPlainSeparators(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+/** A function that goes through the rows of a text without the empty ones. They aren't kept: a text may have half a million. */
+function rowsOf(text: string) {
+  const plain = withPlainSeparators(
+    text
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n/g, '\n')
+      .replace(/\r/g, '\n'),
+  )
   const [first = '', named] = separatorLine.exec(plain) ?? []
   // Lists have spaces before quotes, CSV doesn't.
-  const csv = plain.slice(first.length).replace(/(^|[,;|\t\n]) +"/g, '$1"')
+  const csv = plain.slice(first.length).replace(/(?<![^,;|\t\n]) +"/g, '"')
   const delimiter = named ?? guessDelimiter(csv)
-  let line = first === '' ? 1 : 2
-  const rows: Row[] = []
-  for (const { cells, lines } of parseRows(csv, delimiter)) {
-    const last = cells.findLastIndex(cell => cell.trim() !== '')
-    // The first row may name columns, also by nothing.
-    if (last >= 0) rows.push({ line, cells: rows.length > 0 ? cells.slice(0, last + 1) : cells })
-    line += lines
+  const parsed = parseRows(csv, delimiter)
+  const cellsOf = (row: string) => (row.includes(delimiter) ? row.split(delimiter) : [row])
+  function* rows(): Generator<Row> {
+    let line = first === '' ? 1 : 2
+    let isFirst = true
+    for (const row of parsed) {
+      const cells = typeof row === 'string' ? cellsOf(row) : row
+      const filled = cells.findLastIndex(cell => cell.trim() !== '') + 1
+      // The first row may name columns, also by nothing.
+      if (filled > 0)
+        yield { line, cells: isFirst || filled === cells.length ? cells : cells.slice(0, filled) }
+      isFirst &&= filled === 0
+      line += typeof row === 'string' ? 1 : row.join().split('\n').length
+    }
   }
   return { rows, delimiter }
 }
@@ -93,15 +103,16 @@ interface Column {
   index: number
   certainty: number
   filled: number
-  /** What is understood, by its row. */
-  values: Map<number, string>
+  /** How many of its cells are understood. */
+  known: number
 }
 
-const shareOf = ({ filled, values }: Column) => (filled === 0 ? 0 : values.size / filled)
+const shareOf = ({ filled, known }: Column) => (filled === 0 ? 0 : known / filled)
 
+/** What the columns have, and whether all rows have a cell of each. */
 function countColumns(
   names: readonly string[],
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   understand: Understand,
   criterion: ListCriterion,
 ) {
@@ -109,18 +120,20 @@ function countColumns(
     index,
     certainty: certaintyOf(name, criterion),
     filled: 0,
-    values: new Map(),
+    known: 0,
   }))
+  let isEven = true
   // Cell by cell: a small file may have many columns and many rows, but not many cells.
-  for (const [row, { cells }] of rows.entries())
+  for (const { cells } of rows) {
+    isEven &&= cells.length === names.length
     for (const [index, cell] of cells.entries()) {
       const column = columns[index]
       if (column === undefined || cell.trim() === '') continue
       column.filled += 1
-      const values = understand(cell.trim())
-      if (values !== null) column.values.set(row, values.join())
+      if (understand(cell.trim())) column.known += 1
     }
-  return columns
+  }
+  return { columns, isEven }
 }
 
 /**
@@ -130,79 +143,96 @@ function countColumns(
 function bestColumn(columns: readonly Column[]): Column | undefined {
   const best = Math.max(...columns.map(shareOf))
   const [first] = columns
-    .filter(column => column.values.size > 0 && (shareOf(column) === best || shareOf(column) >= 0.5))
+    .filter(column => column.known > 0 && (shareOf(column) === best || shareOf(column) >= 0.5))
     .toSorted((a, b) => b.certainty - a.certainty)
   return first
 }
 
+/** What may separate values within a cell. */
+const separators = /[,;|\t\n]/
+
+/** Whether two texts beside each other may be one name: one of them isn't understood, and both have words of names alone. */
+const isPartOfName = (one: ReturnType<Understand>, other: ReturnType<Understand>) =>
+  one !== undefined && other !== undefined && (one === null || other === null)
+
 /** The values in a text: a list with any separators, or a table whose first row names its columns. */
 export function readList(text: string, understand: Understand, criterion: ListCriterion): ReadList {
   const { rows, delimiter } = rowsOf(text)
-  const [head, ...body] = rows
-  const names = head?.cells.map(cell => cell.trim()) ?? []
-  const width = names.length
-  const isKnown = (cell: string) => understand(cell) !== null
+  const [head, second, third] = rows()
+  const isKnown = (cell: string) => Boolean(understand(cell))
+  const width = head?.cells.length ?? 0
+  const names = width > MAX_COLUMNS ? [] : (head?.cells.map(cell => cell.trim()) ?? [])
   // Some headings are TLDs too.
   const hasHeadings =
-    width <= MAX_COLUMNS &&
     names.some(name => isHeading(name) && !isKnown(name)) &&
     names.every(name => isHeading(name) || !isKnown(name))
-  const mayBeTable = width > 1 && width <= MAX_COLUMNS && (hasHeadings || body.length > 1)
-  const columns = mayBeTable ? countColumns(names, body, understand, criterion) : []
+  function* body() {
+    for (const row of rows()) if (row.line !== head?.line) yield row
+  }
+  const mayBeTable =
+    names.length > 1 && (hasHeadings || (third !== undefined && names.every(name => !isKnown(name))))
+  const { columns, isEven } = mayBeTable
+    ? countColumns(names, body(), understand, criterion)
+    : { columns: [], isEven: false }
   const best = bestColumn(columns)
   const isTable =
     best !== undefined &&
     (hasHeadings ||
       // Other headings stand in rows of one length above one column that is understood.
-      (body.every(({ cells }) => cells.length === width) &&
-        names.every(name => !isKnown(name)) &&
-        columns.every(column => shareOf(column) >= 0.5 === (column === best))))
+      (isEven && columns.every(column => shareOf(column) >= 0.5 === (column === best))))
 
   const values = new Set<string>()
   const notUnderstood: ListEntry[] = []
-
+  function addEntry(found: ReturnType<Understand>, entry: ListEntry) {
+    if (found) for (const value of found) values.add(value)
+    else if (entry.text !== '') notUnderstood.push(entry)
+  }
   /** Adds the values of cells beside each other, which may have several each. */
   function addCells(cells: readonly string[], firstLine: number) {
     const parts = cells.flatMap(cell =>
-      isKnown(cell) || !/[,;|\t\n]/.test(cell)
-        ? { text: cell, line: firstLine }
+      !separators.test(cell) || isKnown(cell)
+        ? { line: firstLine, text: cell.trim() }
         : cell
             .split('\n')
             .flatMap((row, index) =>
-              row.split(/[,;|\t]/).map(part => ({ text: part, line: firstLine + index })),
+              row.split(/[,;|\t]/).map(part => ({ line: firstLine + index, text: part.trim() })),
             ),
     )
+    const found = parts.map(({ text: one }) => understand(one))
     for (let index = 0; index < parts.length; index += 1) {
-      const [part = { text: '', line: 0 }, next] = [parts[index], parts[index + 1]]
-      const name = part.text.trim()
-      if (name === '') continue
-      const own = understand(name)
+      const [part, next] = [parts[index], parts[index + 1]]
+      if (part === undefined) break
       // Of two of which one isn't understood, both may be a name with a comma in it, such as 'Korea, Republic of'.
-      const mayBelong = next?.line === part.line && (own === null || !isKnown(next.text.trim()))
-      const both = mayBelong ? understand(`${name}, ${next.text.trim()}`) : null
-      if (both !== null) index += 1
-      const found = both ?? own
-      if (found === null) notUnderstood.push({ line: part.line, text: name })
-      else found.forEach(value => values.add(value))
+      const mayBelong = next?.line === part.line && isPartOfName(found[index], found[index + 1])
+      const both = mayBelong ? understand(`${part.text}, ${next.text}`) : null
+      addEntry(both ?? found[index], part)
+      if (both) index += 1
     }
   }
 
-  for (const { line, cells } of hasHeadings || isTable ? body : rows) {
+  for (const { line, cells } of hasHeadings || isTable ? body() : rows()) {
     // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
-    const whole = rows.length > 1 && delimiter === ',' ? cells.join(',').trim() : ''
-    if (!isTable) addCells(isKnown(whole) ? [whole] : cells, line)
+    const whole = second && delimiter === ',' && cells.length > 1 ? cells.join(',').trim() : ''
+    const [only = ''] = cells
+    // So it is in most long lists, of which a megabyte has half a million lines.
+    if (cells.length === 1 && !isTable && !separators.test(only))
+      addEntry(understand(only.trim()), { line, text: only.trim() })
+    else if (!isTable) addCells(isKnown(whole) ? [whole] : cells, line)
     else if (cells.length <= width) addCells(cells.slice(best.index, best.index + 1), line)
     // A separator without quotes around it: nobody knows which of the cells it is in.
     else notUnderstood.push({ line, text: cells.join(delimiter).trim() })
   }
 
-  /** A column that says the same as the best one is none that is left out. */
-  const isRepeated = (column: Column) =>
-    best !== undefined &&
-    column.filled > 0 &&
-    column.values.size === column.filled &&
-    [...column.values].every(([row, value]) => best.values.get(row) === value)
-  const ignored = isTable ? columns.filter(column => column !== best && !isRepeated(column)) : []
+  // A column that says the same as the best one is none that is left out.
+  const same = new Set(columns.filter(column => column !== best && shareOf(column) === 1))
+  for (const { cells } of isTable && same.size > 0 ? body() : []) {
+    const bestValues = understand((cells[best?.index ?? 0] ?? '').trim())?.join()
+    for (const [index, cell] of cells.entries()) {
+      const column = columns[index]
+      if (column && cell.trim() !== '' && understand(cell.trim())?.join() !== bestValues) same.delete(column)
+    }
+  }
+  const ignored = isTable ? columns.filter(column => column !== best && !same.has(column)) : []
   return {
     values: [...values],
     notUnderstood,
@@ -244,11 +274,8 @@ export function readAddition(
 }
 
 /** Whether all of a list is understood and fits, so that nothing has to be said about it. */
-export const isComplete = ({
-  added,
-  picked,
-  surplus,
-  notUnderstood,
-  ignoredColumns,
-}: ListAddition): boolean =>
-  added.length + picked.length > 0 && surplus + notUnderstood.length + ignoredColumns.length === 0
+export function isComplete(addition: ListAddition): boolean {
+  const { added, picked, surplus, notUnderstood, ignoredColumns } = addition
+  const isUnderstood = surplus + notUnderstood.length + ignoredColumns.length === 0
+  return isUnderstood && added.length + picked.length > 0
+}

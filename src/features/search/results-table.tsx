@@ -3,44 +3,25 @@ import type { EmailRecord } from '@/api/search'
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
 import { cutText } from '@/lib/isolate-text'
-import { attributeColumns, type AttributeColumn } from './columns'
+import { FIXED_COLUMNS, previewColumns, type PreviewColumn } from './columns'
 import { fakeRows } from './fake-rows'
 
 const inset = 'px-3 sm:px-4 split:px-2 split:first:pl-4 split:last:pr-4'
-const truncatedCell = cx('h-row max-w-cell overflow-hidden border-t whitespace-nowrap', inset)
-const cellClass = cx(truncatedCell, 'text-ellipsis')
-/** On phones it leaves room for the columns that scroll under it. */
-const firstColumn = 'max-sm:max-w-[64cqw]'
-const columnClass = ({ numeric }: AttributeColumn, index: number) =>
-  cx(index === 0 && 'border-l', numeric && 'text-right tabular-nums')
+const cellClass = cx('h-row max-w-cell overflow-hidden border-t whitespace-nowrap', inset)
+/** The first column leaves room on phones for the columns that scroll under it; a line is before the attributes. */
+const columnClass = ({ numeric }: PreviewColumn, index: number) =>
+  cx(
+    index === 0 && 'max-sm:max-w-[64cqw]',
+    index === FIXED_COLUMNS && 'border-l',
+    numeric && 'text-right tabular-nums',
+  )
 
 /** The frame is focusable where it scrolls, so that the arrow keys do it. */
 const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrolls sideways' }
 const frameInFull = { role: 'region', 'aria-label': 'Preview' }
 
-/** Far more than a backend has: a browser takes seconds to lay out thousands. */
-const MAX_COLUMNS = 100
-
-interface CellProps {
-  text: string | null | undefined
-  /** The cell names its row. */
-  isHeader?: boolean
-  className?: string
-}
-
-function Cell({ text, isHeader = false, className }: CellProps) {
-  const shown = cutText(text ?? '')
-  const Element = isHeader ? 'th' : 'td'
-  return (
-    <Element
-      scope={isHeader ? 'row' : undefined}
-      className={cx(cellClass, isHeader && 'font-normal', className)}
-      data-tooltip={shown}
-    >
-      {shown || '-'}
-    </Element>
-  )
-}
+/** So many attributes are shown, far more than a backend has: a browser takes seconds to lay out thousands. */
+const MAX_ATTRIBUTES = 100
 
 interface ResultsTableProps {
   rows: readonly EmailRecord[]
@@ -50,8 +31,8 @@ interface ResultsTableProps {
 
 /** The preview: the rows found, then blurred ones, which assistive technology ignores. It scrolls sideways in its own frame. */
 export function ResultsTable({ rows, total }: ResultsTableProps) {
-  const allColumns = useMemo(() => attributeColumns(rows), [rows])
-  const columns = allColumns.slice(0, MAX_COLUMNS)
+  const allColumns = useMemo(() => previewColumns(rows), [rows])
+  const columns = allColumns.slice(0, FIXED_COLUMNS + MAX_ATTRIBUTES)
   const frame = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -71,42 +52,55 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
         <table aria-label="Search results" className="w-full border-separate border-spacing-0 text-left">
           <thead className="text-12 text-tertiary">
             <tr>
-              <ColumnHeader className={firstColumn}>Email</ColumnHeader>
-              <ColumnHeader>Domain</ColumnHeader>
-              <ColumnHeader>TLD</ColumnHeader>
               {columns.map((column, index) => (
-                <ColumnHeader key={column.label} className={columnClass(column, index)}>
+                <th
+                  key={`${index} ${column.label}`}
+                  scope="col"
+                  className={cx(
+                    'h-row-head max-w-cell truncate font-normal',
+                    inset,
+                    columnClass(column, index),
+                  )}
+                  data-tooltip={cutText(column.label)}
+                >
                   {cutText(column.label)}
-                </ColumnHeader>
+                </th>
               ))}
             </tr>
           </thead>
           <tbody className="text-secondary">
-            {rows.map(({ id, email, domain: { name, tld } }, row) => (
+            {rows.map(({ id }, row) => (
               <tr key={`${row} ${id}`}>
-                <Cell isHeader text={email} className={cx(firstColumn, 'text-foreground')} />
-                <Cell text={name} />
-                <Cell text={tld && `.${tld.replace(/^\./, '')}`} />
-                {columns.map((column, index) => (
-                  <Cell key={column.label} text={column.cells[row]} className={columnClass(column, index)} />
-                ))}
+                {columns.map((column, index) => {
+                  const text = cutText(column.cells[row] ?? '')
+                  // The email names its row.
+                  const [Cell, look] =
+                    index === 0 ? ['th' as const, 'font-normal text-foreground'] : ['td' as const, '']
+                  return (
+                    <Cell
+                      key={`${index} ${column.label}`}
+                      scope={index === 0 ? 'row' : undefined}
+                      className={cx(cellClass, 'text-ellipsis', look, columnClass(column, index))}
+                      data-tooltip={text}
+                    >
+                      {text || '-'}
+                    </Cell>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
           <tbody aria-hidden="true" className="fake-rows text-secondary">
             {fakeRows(total).map(({ email, domain, tld }) => (
               <tr key={email}>
-                {[email, domain, tld].map((text, index) => (
-                  <td
-                    key={text}
-                    className={cx(truncatedCell, index === 0 && `${firstColumn} text-foreground`)}
-                  >
-                    <span className="blurred">{text}</span>
-                  </td>
-                ))}
                 {columns.map((column, index) => (
-                  <td key={column.label} className={cx(truncatedCell, columnClass(column, index))}>
-                    <span className="blurred relative top-[0.2em]">*****</span>
+                  <td
+                    key={`${index} ${column.label}`}
+                    className={cx(cellClass, index === 0 && 'text-foreground', columnClass(column, index))}
+                  >
+                    <span className={cx('blurred', index >= FIXED_COLUMNS && 'relative top-[0.2em]')}>
+                      {[email, domain, tld][index] ?? '*****'}
+                    </span>
                   </td>
                 ))}
               </tr>
@@ -114,24 +108,12 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
           </tbody>
         </table>
       </div>
-      {allColumns.length > MAX_COLUMNS && (
+      {allColumns.length > columns.length && (
         <p className="border-t px-3 py-2 text-secondary sm:px-4">
-          The first {MAX_COLUMNS} of {formatCount(allColumns.length)} attributes are shown. The sample has all
-          of them.
+          The first {MAX_ATTRIBUTES} of {formatCount(allColumns.length - FIXED_COLUMNS)} attributes are shown.
+          The sample has all of them.
         </p>
       )}
     </>
-  )
-}
-
-function ColumnHeader({ className, children }: { className?: string | undefined; children: string }) {
-  return (
-    <th
-      scope="col"
-      className={cx('h-row-head max-w-cell truncate font-normal', inset, className)}
-      data-tooltip={children}
-    >
-      {children}
-    </th>
   )
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { EmailRecord } from '@/api/search'
-import { attributeColumns } from './columns'
+import { previewColumns } from './columns'
 
 /** What a spreadsheet would take for a formula, also after spaces and in full width. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/
@@ -19,15 +19,9 @@ const control = /(?![\t\r\n])\p{Cc}/gu
  * such. A text that a spreadsheet would run as a formula gets an apostrophe before it.
  */
 export function sampleCsv(rows: readonly EmailRecord[]): string {
-  const columns = attributeColumns(rows)
-  const data = rows.map(({ email, domain }, row) => [
-    email,
-    domain.name ?? '',
-    domain.tld ? `.${domain.tld.replace(/^\./, '')}` : '',
-    ...columns.map(({ cells }) => cells[row] ?? ''),
-  ])
-  const fields = ['Email', 'Domain', 'TLD', ...columns.map(({ label }) => label)]
-  const safe = [fields, ...data].map(row =>
+  const columns = previewColumns(rows)
+  const data = rows.map((_, row) => columns.map(({ cells }) => cells[row] ?? ''))
+  const safe = [columns.map(({ label }) => label), ...data].map(row =>
     row.map(text => text.replace(control, '').replace(innerFormula, "'")),
   )
   return `\uFEFF${Papa.unparse(safe, { newline: '\r\n', escapeFormulae: formula })}\r\n`

@@ -1,15 +1,9 @@
 import { useState } from 'react'
-import type { SearchCriteria } from '@/config/search-criteria'
 import { Button } from '@/ui/button'
 import { part } from '@/ui/part'
+import type { SearchesDialogProps } from './searches-dialog'
 
-export interface SavedSearchesProps {
-  /** The form's values, which can be saved. */
-  draft: SearchCriteria
-  onSearch: (criteria: SearchCriteria) => void
-}
-
-interface ButtonProps extends SavedSearchesProps {
+interface SavedSearchesProps extends Pick<SearchesDialogProps, 'draft' | 'onSearch'> {
   /** Called when the dialog opens: what is typed into the form becomes a part of its values. */
   onOpen: () => void
 }
@@ -20,7 +14,7 @@ const SearchesDialog = part(
 )
 
 /** The button that opens the saved and recent searches. */
-export function SavedSearches({ onOpen, ...props }: ButtonProps) {
+export function SavedSearches({ onOpen, ...props }: SavedSearchesProps) {
   // Null until it is opened first; the dialog stays mounted to animate its closing.
   const [open, setOpen] = useState<boolean | null>(null)
   const preload = () => void SearchesDialog.prefetch()

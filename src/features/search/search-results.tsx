@@ -17,14 +17,7 @@ import { EditSearchButton } from './edit-search'
 import { NothingFound } from './nothing-found'
 import { ResultsLoading } from './results-loading'
 import { ResultsPreview } from './results-preview'
-import {
-  CancelSearch,
-  previousResults,
-  SearchCancelled,
-  SearchCancelledLine,
-  stillTrying,
-  StillTryingLine,
-} from './still-trying'
+import { cancelled, CancelSearch, EarlierResultsNote, SearchCancelled, stillTrying } from './still-trying'
 import { resultsHeading, summaryParts, summaryText, totalOf } from './summary'
 
 /** What the form needs to know of the search that is shown. */
@@ -80,6 +73,11 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
     if (dataUpdatedAt > 0 && announced !== undefined) announce(announced)
   }, [dataUpdatedAt, announced, announce])
 
+  const progress = isCancelled ? cancelled : isRetrying && shown !== null ? stillTrying : null
+  useEffect(() => {
+    if (progress !== null) announce(progress)
+  }, [progress, announce])
+
   // After a search by keyboard or a navigation the page is scrolled to the results: the focus goes along, unless the user
   // has moved it out of the page's content meanwhile.
   const cartOpen = parseCartDialogUrl(useLocation().search) !== null
@@ -126,10 +124,7 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
               </h2>
               {!isError && <EditSearchButton />}
             </div>
-            {isRetrying ? <StillTryingLine onCancel={cancel} /> : isCancelled && <SearchCancelledLine />}
-            {isError && !isCancelled && !isRetrying && (
-              <p className="text-14 text-secondary">{previousResults}</p>
-            )}
+            <EarlierResultsNote {...{ isRetrying, isCancelled, isError }} onCancel={cancel} />
           </div>
           {totalOf(shown.data) > 0 && <BuyBar {...bar} shown={shown} isStale={isStale} />}
           {totalOf(shown.data) + shown.data.rows.length + shown.data.unreadable > 0 ? (

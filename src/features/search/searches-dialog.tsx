@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
-import { formatCount } from '@/lib/counts'
+import { formatCount, formatCountOf } from '@/lib/counts'
 import { formatShortDate } from '@/lib/dates'
 import { purchaseName } from '@/memory/purchase-name'
 import { isEquivalentSearch } from '@/memory/overlap'
@@ -24,9 +24,11 @@ import { IconButton } from '@/ui/icon-button'
 import { TrashIcon } from '@/ui/icons'
 import { useToast } from '@/ui/toast'
 import { useCopyLink } from './copy-link'
-import type { SavedSearchesProps } from './saved-searches'
 
-interface SearchesDialogProps extends SavedSearchesProps {
+export interface SearchesDialogProps {
+  /** The form's values, which can be saved. */
+  draft: SearchCriteria
+  onSearch: (criteria: SearchCriteria) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -165,9 +167,8 @@ function SearchList({ label, note, searches, onRun }: SearchListProps) {
 /** '12,840 Emails on Nov 2, 120 more than on Oct 3'; empty before the first run. */
 function foundText({ found, before }: CountedSearch): string {
   if (found === null) return ''
-  const { total, at } = found
-  const now = `${formatCount(total)} ${total === 1 ? 'Email' : 'Emails'} on ${formatShortDate(at)}`
+  const now = `${formatCountOf(found.total, 'Email')} on ${formatShortDate(found.at)}`
   if (before === null) return now
-  const difference = total - before.total
+  const difference = found.total - before.total
   return `${now}, ${formatCount(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than on ${formatShortDate(before.at)}`
 }

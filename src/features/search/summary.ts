@@ -1,6 +1,6 @@
 import type { SearchPreview } from '@/api/search'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
-import { formatCount } from '@/lib/counts'
+import { formatCount, formatCountOf } from '@/lib/counts'
 
 /** What was searched for: the keywords themselves, then '3 countries', '2 TLDs', or '2 ISPs'. */
 export const summaryParts = (search: SearchCriteria): string[] =>
@@ -17,6 +17,6 @@ export const totalOf = ({ total, hasMore }: Pick<SearchPreview, 'total' | 'hasMo
 
 /** The results' heading in its two tones: '12,840 Emails found' and 'for bank, 3 countries'. */
 export const resultsHeading = (total: number, search: SearchCriteria, hasMore = false): [string, string] => [
-  `${hasMore ? 'More than ' : ''}${formatCount(total)} ${total === 1 && !hasMore ? 'Email' : 'Emails'} found`,
+  `${hasMore ? `More than ${formatCount(total)} Emails` : formatCountOf(total, 'Email')} found`,
   `for ${summaryText(search)}`,
 ]

@@ -30,7 +30,11 @@ function asciiForm(tld: string): string {
 export const createTldList = (tlds: readonly string[]): OptionList =>
   createOptionList(
     tlds.map(tld => ({ value: tld, name: criteria.tlds.format(tld) })),
-    { otherForm: asciiForm },
+    {
+      more: ({ value }) => [asciiForm(value)],
+      // Only what is listed in that form alone isn't found by its names.
+      ...(tlds.some(tld => tld.startsWith('xn--')) && { otherForm: asciiForm }),
+    },
   )
 
 /** Fetches the top-level domains that can be picked. */

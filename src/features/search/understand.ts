@@ -1,12 +1,15 @@
-import { foldText, wordsOf } from '@/lib/fold-text'
+import { foldText } from '@/lib/fold-text'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { countryGroups } from './countries'
 
 /** The criteria whose values can be added as a list. */
 export type ListCriterion = 'countries' | 'tlds'
 
-/** The values that a text names; null where it names none, or something else beside them. */
-export type Understand = (text: string) => readonly string[] | null
+/**
+ * The values that a text names; null where it names none, or something else beside them; undefined where it is no part of a name
+ * either.
+ */
+export type Understand = (text: string) => readonly string[] | null | undefined
 
 /** No names in one line without separators are longer, in UTF-16 units. */
 const MAX_LENGTH = 1000
@@ -21,20 +24,7 @@ const official = `ARAB BOLIVARIAN COMMONWEALTH CO OPERATIVE DEMOCRATIC DUCHY FED
 const officialName = new RegExp(`^(?!CHINA|CONGO|KOREA)(.+?)(?: (?:${official.replace(/\s+/g, '|')}))+ OF$`)
 
 /** Words that are understood, and that no name needs to have: of official names, of groups, and those between names. */
-const furtherWords = [
-  ...official.split(/\s+/),
-  ...groups.keys(),
-  'OF',
-  'THE',
-  'LA',
-  'LE',
-  'LES',
-  'L',
-  'AND',
-  'ET',
-  'UND',
-  'OR',
-]
+const furtherWords = [...`${official} OF THE LA LE LES L AND ET UND Y E I OR`.split(/\s+/), ...groups.keys()]
 
 /** What is between two spellings of one country, as in 'Germany (DE)' and 'DE - Germany'. */
 const betweenSpellings = / [-–—:] |[()[\]]/
@@ -95,38 +85,42 @@ function understandTlds(list: OptionList, text: string): readonly string[] | nul
   return found.every(tld => tld !== undefined) ? found : null
 }
 
+const oneWord = /^[\p{L}\p{M}\p{N}]+$/u
+/** Words, and letters of an abbreviation, such as 'U.S.'. */
+const word = /(?:\p{L}\.)+[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}\p{N}\p{Cf}'’‘‛′＇`´]+/gu
+
 /**
- * Whether all words of a text are known ones: what has another isn't understood, which is so of most of a long list of something
- * else. Of a name that is abbreviated, such as 'U.S.', the letters are words too.
+ * Whether all words of a text are in names: what has another isn't understood, which is so of most of a long list of something
+ * else. Letters are folded one by one, each once: a long list has many words, but few letters.
  */
 function hasKnownWords(list: OptionList): (text: string) => boolean {
-  const known = new Set([...list.foldedNames(), ...furtherWords].flatMap(name => name.split(' ')))
-  const checked = new Map<string, boolean>()
-  return text =>
-    wordsOf(text).every(word => {
-      if (word.length === 1) return true
-      // A word of invisible signs or apostrophes alone folds to nothing.
-      const folded = foldText(word)
-      const isKnown = checked.get(word) ?? (folded === '' || known.has(folded))
-      checked.set(word, isKnown)
-      return isKnown
-    })
+  // A word of invisible signs or apostrophes alone folds to nothing.
+  const known = new Set(['', ...[...list.foldedNames(), ...furtherWords].flatMap(name => name.split(' '))])
+  const values = new Set(list.options.map(({ value }) => value))
+  const letters = new Map<string, string>()
+  function foldWord(text: string) {
+    if (/^[a-z0-9]+$/i.test(text)) return text.toUpperCase()
+    let folded = ''
+    for (const letter of text.normalize('NFKD')) {
+      if (!letters.has(letter)) letters.set(letter, foldText(letter))
+      folded += letters.get(letter)
+    }
+    return folded
+  }
+  const isKnown = (one: string) => known.has(foldWord(one)) || values.has(list.otherForm(one))
+  // Names have commas, but no other separators.
+  const mayBeNames = (text: string) =>
+    !/[;|\t\n]/.test(text.trim()) && text.match(word)?.every(isKnown) === true
+  return text => text.length <= MAX_LENGTH && (oneWord.test(text) ? isKnown(text) : mayBeNames(text))
 }
 
 /** Understands texts by the options of a field, each once. */
 export function understandBy(criterion: ListCriterion, list: OptionList): Understand {
-  const known = new Map<string, readonly string[] | null>()
-  const mayBeNames = criterion === 'countries' ? hasKnownWords(list) : () => true
+  const known = new Map<string, ReturnType<Understand>>()
+  const mayBeNames = hasKnownWords(list)
   const read = criterion === 'countries' ? understandCountries : understandTlds
-  // Names have commas, but no other separators.
-  const isOneCell = (text: string) =>
-    text.length <= MAX_LENGTH && /[\p{L}\p{N}]/u.test(text) && !/[;|\t\n]/.test(text.trim())
   return text => {
-    let values = known.get(text)
-    if (values === undefined) {
-      values = isOneCell(text) && mayBeNames(text) ? read(list, text) : null
-      known.set(text, values)
-    }
-    return values
+    if (!known.has(text)) known.set(text, mayBeNames(text) ? read(list, text) : undefined)
+    return known.get(text)
   }
 }

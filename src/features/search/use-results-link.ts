@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
-import { formatCount } from '@/lib/counts'
+import { formatCountOf } from '@/lib/counts'
 import { stateText } from '@/lib/history-state'
 import { useCachedTotal } from '@/queries/search'
 import { parseSearchUrl } from './parse-search-url'
@@ -17,7 +17,6 @@ export function useResultsLink(): { to: string; label: string } | undefined {
   const criteria: SearchCriteria | null = query === null ? null : parseSearchUrl(query)
   if (criteria === null) return undefined
   const total = totalOf(criteria)
-  const found =
-    total === undefined ? 'the results' : `${formatCount(total)} ${total === 1 ? 'Email' : 'Emails'}`
+  const found = total === undefined ? 'the results' : formatCountOf(total, 'Email')
   return { to: searchUrl(criteria), label: `Back to ${found} for ${summaryText(criteria)}` }
 }

@@ -2,7 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'r
 import { formatCount } from '@/lib/counts'
 import { foldText } from '@/lib/fold-text'
 import { useAnnounce } from '@/ui/announcer'
-import type { Option, OptionList } from './option-list'
+
+/** One value that can be picked. */
+export interface Option {
+  value: string
+  name: string
+  /** A short code shown before the name and searched too, such as a country's. */
+  code?: string
+}
 
 export interface ListboxProps {
   id: string
@@ -10,7 +17,8 @@ export interface ListboxProps {
   idOf: (option: Option) => string
   /** What the options are called together: 'countries'. */
   noun: string
-  list: OptionList
+  /** All options, and the sentence that says how many are missing, if any. */
+  list: { options: readonly Option[]; notice?: string | undefined }
   /** The options that the typed text has found. */
   found: readonly Option[]
   /** The index of the highlighted one; -1 without. */

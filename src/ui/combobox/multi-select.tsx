@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Button } from '@/ui/button'
 import { ChevronDownIcon, WarningIcon } from '@/ui/icons'
-import type { Found, Option, OptionList } from './option-list'
+import type { Option } from './listbox'
+import type { Found, OptionList } from './option-list'
 import { TagField, type TagFieldProps } from './tag-field'
 
 export interface MultiSelectProps extends Pick<

@@ -1,14 +1,6 @@
 import type { ComponentType } from 'react'
 import { foldSpellings, foldText } from '@/lib/fold-text'
-import Listbox, { type ListboxProps } from './listbox'
-
-/** One value that can be picked. */
-export interface Option {
-  value: string
-  name: string
-  /** A short code shown before the name and searched too, such as a country's. */
-  code?: string
-}
+import Listbox, { type ListboxProps, type Option } from './listbox'
 
 /** What a typed text finds. */
 export interface Found {
@@ -30,6 +22,8 @@ export interface OptionList {
   exact: (text: string) => Option | undefined
   /** All names and values, folded. */
   foldedNames: () => Iterable<string>
+  /** Another form of a text that is looked for too; the text itself where there is none. */
+  otherForm: (text: string) => string
 }
 
 interface OptionNames {
@@ -37,8 +31,7 @@ interface OptionNames {
   more?: (option: Option) => readonly string[]
   /** The values of names that count only where they are typed in full. */
   full?: Iterable<readonly [name: string, value: string]>
-  /** Another form of a text that counts as the same; empty where there is none. */
-  otherForm?: (text: string) => string
+  otherForm?: OptionList['otherForm']
 }
 
 /** How well names match: 1 one begins with the text, 2 a word of one does, 3 one contains it, 0 none does. */
@@ -52,14 +45,12 @@ function rank(names: readonly string[], text: string): number {
 /** Indexes the names of options, folded once for all keystrokes. Where two have the same name the first one counts. */
 export function createOptionList(
   options: readonly Option[],
-  { more = () => [], full = [], otherForm = () => '' }: OptionNames = {},
+  { more = () => [], full = [], otherForm = text => text }: OptionNames = {},
 ): OptionList {
   const codes = new Map(options.map(option => [foldText(option.value), option]))
   const names = new Map<string, Option>()
   const indexed = options.map(option => {
-    const folded = [option.name, otherForm(option.value), ...more(option)]
-      .flatMap(foldSpellings)
-      .filter(Boolean)
+    const folded = [option.name, ...more(option)].flatMap(foldSpellings).filter(Boolean)
     for (const name of folded) if (!names.has(name)) names.set(name, option)
     return { option, folded: [...new Set([foldText(option.value), ...folded])] }
   })
@@ -72,16 +63,16 @@ export function createOptionList(
     const folded = foldText(text)
     // No code has accents: 'Áo' is Austria in Vietnamese, 'AO' Angola's code.
     const code = /[^\x20-\x7E]/.test(text) ? undefined : codes.get(folded)
-    const other = code ? '' : otherForm(text)
-    return folded === ''
-      ? undefined
-      : (code ?? names.get(folded) ?? names.get(other === text ? '' : foldText(other)))
+    const own = code ?? names.get(folded)
+    const other = own ? text : otherForm(text)
+    return own ?? (other === text ? undefined : names.get(foldText(other)))
   }
 
   return {
     Listbox,
     options,
     exact: findExact,
+    otherForm,
     foldedNames: () => [...codes.keys(), ...names.keys()],
     find: text => {
       const typed = foldText(text)

@@ -12,7 +12,7 @@ import { fieldKey } from '@/lib/field-key'
 import { linkClass } from '@/ui/link'
 import { useEnteredBefore } from '@/ui/prehydration'
 import { Tag } from '@/ui/tag'
-import type { Option } from './option-list'
+import type { Option } from './listbox'
 
 export interface TagFieldProps extends Omit<ComponentProps<'div'>, 'id' | 'onKeyDown' | 'ref'> {
   ref: RefObject<HTMLInputElement | null>

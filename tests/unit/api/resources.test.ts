@@ -117,7 +117,7 @@ describe('collections', () => {
         view: { next: 'domain_t_l_ds' },
       },
     })
-    expect(await fetchTlds(looped.http)).toEqual({ items: ['com', 'net'], unreadable: 0 })
+    expect(await fetchTlds(looped.http)).toEqual({ items: ['net', 'com', 'net'], unreadable: 0 })
   })
 
   it('keeps the links of a page of orders', async () => {
