@@ -3,7 +3,7 @@ import { accessOf } from '@/config/return-path'
 import { routeList } from '@/config/routes.mjs'
 import { destination, type Destination, type Place } from '@/session/destination'
 import { unknownSession, type Arrival, type SessionState } from '@/session/session'
-import { fc } from '@tests/support/fast-check'
+import { RUNS, fc } from '@tests/support/fast-check'
 
 const ann = { id: 'ann', email: 'ann@example.com' }
 const eve = { id: 'eve', email: 'eve@example.com' }
@@ -352,7 +352,7 @@ describe('whatever happens', () => {
       fc.property(cases, given => {
         expect(stepsOf(given)).toBeLessThan(5)
       }),
-      { numRuns: 5000 },
+      { numRuns: RUNS * 5 },
     )
   })
 
@@ -365,7 +365,7 @@ describe('whatever happens', () => {
         const isLeft = now.status !== 'visitor' || now.why === 'signed-out' || !isAuth
         expect(leads(given)?.how).toBe(isLeft ? 'load' : undefined)
       }),
-      { numRuns: 5000 },
+      { numRuns: RUNS * 5 },
     )
   })
 
@@ -375,7 +375,7 @@ describe('whatever happens', () => {
         fc.pre(given.owner === undefined || holder(given.now) === given.owner)
         expect(leads(given)?.how).not.toBe('load')
       }),
-      { numRuns: 5000 },
+      { numRuns: RUNS * 5 },
     )
   })
 
@@ -386,7 +386,7 @@ describe('whatever happens', () => {
         expect(new URL(url, 'https://shop.example').origin).toBe('https://shop.example')
         expect(url).not.toMatch(/^\/[/\\]/)
       }),
-      { numRuns: 5000 },
+      { numRuns: RUNS * 5 },
     )
   })
 })
