@@ -8,10 +8,10 @@ import { writePromises } from './lib/promises.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
 
 const usage = `npm test -- [--more | --all | --full] [--only types,lint,unit,component,browser] [part of a test file's path …]
-Runs types, lint and the tests that show each promise once, or the named ones of these checks.
+Runs types, lint, the tests that show each behaviour once and a core of the browser tests, or the named ones of these checks.
 With a part of a path: all tests of the files whose path contains it.
 With --more (npm run test:more): the tests that are marked with 'more' (tests/support/more.ts).
-With --all: both, in one run, as CI does.
+With --all: both, in one run, as CI does, and five times the cases of the random tests.
 With --full (npm run test:full): all tests, the random ones with thousands of cases.`
 
 const tests = ['unit', 'component', 'browser']
@@ -157,6 +157,7 @@ async function runChecks(wanted, filters, set) {
 await command(async () => {
   const asked = options()
   if (asked.full) Object.assign(environment, { LISTWELL_FULL: '1', LISTWELL_RUNS: '10000' })
+  else if (asked.set === 'all') environment.LISTWELL_RUNS ??= '1000'
   const wanted = chosen(asked)
   await ensureDependencies()
   await checkSettings('test')

@@ -136,59 +136,67 @@ const everythingStored = (page: Page) =>
 
 test.describe('storage after the end of a session', () => {
   test.use({ allowedErrors: [/\/api\/logout/] })
-  test('no token is left in any storage after a sign-out that the server refuses', async ({
-    context,
-    server,
-  }) => {
-    const { first: page } = await signedInTabs(context, server, 2)
-    await page.evaluate(() => tab.client.refreshSession())
-    expect(await everythingStored(page)).toContain(server.newest)
-    server.failsSignOut = true
-    await page.evaluate(() => tab.client.signOut())
-    const stored = await everythingStored(page)
-    expect(server.issued.filter(token => stored.includes(token))).toEqual([])
-  })
-})
-
-test('signing out while another tab refreshes: the session doesn’t come back', async ({
-  context,
-  server,
-}) => {
-  const { first, pages } = await signedInTabs(context, server, 3)
-  const release = server.hold()
-  await wakeAll(first, 1)
-  await expectWaiting(first, 2)
-  const signingOut = first.evaluate(() => tab.client.signOut())
-  await Promise.all(
-    pages.map(page => expect.poll(async () => (await eventsOf(page)).at(-1), soon).toBe('SIGNED_OUT')),
+  test(
+    'no token is left in any storage after a sign-out that the server refuses',
+    more,
+    async ({ context, server }) => {
+      const { first: page } = await signedInTabs(context, server, 2)
+      await page.evaluate(() => tab.client.refreshSession())
+      expect(await everythingStored(page)).toContain(server.newest)
+      server.failsSignOut = true
+      await page.evaluate(() => tab.client.signOut())
+      const stored = await everythingStored(page)
+      expect(server.issued.filter(token => stored.includes(token))).toEqual([])
+    },
   )
-  release()
-  expect(await signingOut).toEqual({ error: null })
-  await outcomes(pages, 1)
-  for (const page of pages) {
-    expect((await eventsOf(page)).at(-1)).toBe('SIGNED_OUT')
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  }
 })
 
-test('a session in the URL is stored, seen by the other tabs, and out of the history', async ({
-  context,
-  server,
-}) => {
-  const { access_token, refresh_token } = server.issue('bob')
-  const hash = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', expires_in: '3600' })
-  const [page, other] = [await context.newPage(), await context.newPage()]
-  await other.goto(server.url)
-  await page.goto(`${server.url}before`)
-  await page.goto(`${server.url}profile?tab=1#${hash}`)
+test(
+  'signing out while another tab refreshes: the session doesn’t come back',
+  more,
+  async ({ context, server }) => {
+    const { first, pages } = await signedInTabs(context, server, 3)
+    const release = server.hold()
+    await wakeAll(first, 1)
+    await expectWaiting(first, 2)
+    const signingOut = first.evaluate(() => tab.client.signOut())
+    await Promise.all(
+      pages.map(page => expect.poll(async () => (await eventsOf(page)).at(-1), soon).toBe('SIGNED_OUT')),
+    )
+    release()
+    expect(await signingOut).toEqual({ error: null })
+    await outcomes(pages, 1)
+    for (const page of pages) {
+      expect((await eventsOf(page)).at(-1)).toBe('SIGNED_OUT')
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    }
+  },
+)
 
-  await expect.poll(() => eventsOf(page), soon).toContainEqual(expect.stringContaining(access_token))
-  await expect.poll(() => eventsOf(other), soon).toContain(`SIGNED_IN ${access_token}`)
-  expect(page.url()).toBe(`${server.url}profile?tab=1`)
-  await page.goBack()
-  expect(page.url()).toBe(`${server.url}before`)
-  await page.goForward()
-  expect(page.url()).toBe(`${server.url}profile?tab=1`)
-  await page.reload()
-  await expect.poll(() => eventsOf(page), soon).toEqual([`INITIAL_SESSION ${access_token}`])
-})
+test(
+  'a session in the URL is stored, seen by the other tabs, and out of the history',
+  more,
+  async ({ context, server }) => {
+    const { access_token, refresh_token } = server.issue('bob')
+    const hash = new URLSearchParams({
+      access_token,
+      refresh_token,
+      token_type: 'bearer',
+      expires_in: '3600',
+    })
+    const [page, other] = [await context.newPage(), await context.newPage()]
+    await other.goto(server.url)
+    await page.goto(`${server.url}before`)
+    await page.goto(`${server.url}profile?tab=1#${hash}`)
+
+    await expect.poll(() => eventsOf(page), soon).toContainEqual(expect.stringContaining(access_token))
+    await expect.poll(() => eventsOf(other), soon).toContain(`SIGNED_IN ${access_token}`)
+    expect(page.url()).toBe(`${server.url}profile?tab=1`)
+    await page.goBack()
+    expect(page.url()).toBe(`${server.url}before`)
+    await page.goForward()
+    expect(page.url()).toBe(`${server.url}profile?tab=1`)
+    await page.reload()
+    await expect.poll(() => eventsOf(page), soon).toEqual([`INITIAL_SESSION ${access_token}`])
+  },
+)

@@ -43,11 +43,9 @@ export default defineConfig<SiteOptions>({
       // Once by pointer shows what only development has: StrictMode and modules that load one by one.
       grepInvert: / at (768|2560) ×|by keyboard alone/,
     },
-    {
-      name: 'built',
-      use: { site: 'built' },
-      testIgnore: ['auth-tabs.spec.ts', 'states.spec.ts', '**/mocked/**'],
-    },
+    // The longest tests, which end last if they don't begin first.
+    { name: 'purchase', use: { site: 'built' }, testMatch: 'journey.spec.ts' },
+    { name: 'built', use: { site: 'built' }, testMatch: '**/built/**' },
     // The tabs of the auth client have a server of their own.
     { name: 'mocked', use: { site: 'mocked' }, testMatch: ['**/mocked/**', 'auth-tabs.spec.ts'] },
   ],

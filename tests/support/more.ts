@@ -3,7 +3,7 @@
  *
  * `npm test` tests each behaviour once, in the cheapest place that can show it. Tests of the same behaviour with other
  * data, at another width or in another place run with `npm run test:more`, which loads only the Vitest files that import this
- * one. CI runs both.
+ * one. So do browser tests but a core of what only a browser shows. CI runs both.
  */
 export const more = { tags: ['more'], tag: '@more' }
 

@@ -6,6 +6,8 @@ import { takeUnexpectedConsole } from './console'
 import { elementError } from './element-error'
 import './jsdom-polyfills'
 import { createLocks } from './locks'
+import { skipOwnerStacks } from './owner-stacks'
+import { notedWrapper, takePendingWaits } from './pending-waits'
 import { server } from './server'
 import { endApps } from './test-app'
 import { endRequests, watchRequests } from './test-requests'
@@ -14,7 +16,9 @@ configure({
   // Whole pages load their chunks during a test, which takes long on a busy machine.
   asyncUtilTimeout: 10_000,
   getElementError: elementError,
+  asyncWrapper: notedWrapper,
 })
+skipOwnerStacks()
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let unwatchRequests = () => {}
@@ -48,6 +52,7 @@ async function deliverTabMessages() {
 
 // The window is left as it was found; each test's app ends by itself. Vitest fails the run on an uncaught error or rejection.
 afterEach(async () => {
+  const waits = takePendingWaits()
   vi.useRealTimers()
   await endApps()
   endRequests()
@@ -59,5 +64,6 @@ afterEach(async () => {
   sessionStorage.clear()
   server.resetHandlers()
   await deliverTabMessages()
+  expect(waits, 'waits that go on').toBe(0)
   expect(takeUnexpectedConsole(), 'messages on the console').toEqual([])
 })

@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import { startSameOriginProxy } from '../../bench/lib/same-origin-proxy.mjs'
 import { environment, expect, test } from '../../support/browser'
-import { moreIf } from '../../support/more'
+import { more } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
 
 // Who writes a text that the API delivers may get it into a download. The browser logs what it blocks.
@@ -79,35 +79,31 @@ for (const [place, [origin, start]] of Object.entries(sites).entries())
     for (const [index, [name, response]] of Object.entries(hostile).entries()) {
       // The other ones can do more on the site's own origin.
       if (place === 0 && index > 0) continue
-      test(
-        `a download runs nothing and opens nothing where it is ${name}`,
-        moreIf(index > 0 || place > 0),
-        async ({ page }) => {
-          const site = await start()
-          const effects: string[] = []
-          page.context().on('page', opened => effects.push(`popup ${opened.url()}`))
-          page.context().on('request', request => {
-            if (request.url().startsWith(elsewhere)) effects.push(request.url())
-          })
-          try {
-            const { url, file } = await openOrder(page, site)
-            await page.route(/\/download\?bearer=/, route => route.fulfill(response))
-            await file.click()
-            await expect(page.locator('[data-sonner-toast]').getByText('Download Failed')).toBeVisible()
-            // A request that the document begins comes before one that the page begins after it.
-            await page.evaluate(() => fetch('/favicon.svg').then(({ text }) => text))
-            expect(effects).toEqual([])
-            expect(page.url()).toBe(url)
-            expect(await page.title()).not.toBe('taken')
-            await expect(file).toBeEnabled()
-          } finally {
-            await site.close()
-          }
-        },
-      )
+      test(`a download runs nothing and opens nothing where it is ${name}`, more, async ({ page }) => {
+        const site = await start()
+        const effects: string[] = []
+        page.context().on('page', opened => effects.push(`popup ${opened.url()}`))
+        page.context().on('request', request => {
+          if (request.url().startsWith(elsewhere)) effects.push(request.url())
+        })
+        try {
+          const { url, file } = await openOrder(page, site)
+          await page.route(/\/download\?bearer=/, route => route.fulfill(response))
+          await file.click()
+          await expect(page.locator('[data-sonner-toast]').getByText('Download Failed')).toBeVisible()
+          // A request that the document begins comes before one that the page begins after it.
+          await page.evaluate(() => fetch('/favicon.svg').then(({ text }) => text))
+          expect(effects).toEqual([])
+          expect(page.url()).toBe(url)
+          expect(await page.title()).not.toBe('taken')
+          await expect(file).toBeEnabled()
+        } finally {
+          await site.close()
+        }
+      })
     }
 
-    test('a download is saved under the name that the page shows', moreIf(place > 0), async ({ page }) => {
+    test('a download is saved under the name that the page shows', more, async ({ page }) => {
       const site = await start()
       try {
         const { file, orderNumber } = await openOrder(page, site)

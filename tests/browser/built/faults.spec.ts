@@ -109,47 +109,52 @@ async function startDripping() {
   }
 }
 
-test('a call whose response never ends is aborted after its time limit, and can be sent again', async ({
-  page,
-  customer,
-}) => {
-  const dripping = await startDripping()
-  const isSignUp = (url: URL) => url.href.startsWith(api('register'))
-  await page.route(isSignUp, route => route.continue({ url: dripping.url }))
-  await page.clock.install()
-  await page.goto('/signup')
-  await fill(page, 'Email', customer.email)
-  await fill(page, 'Password', customer.password)
-  const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
-  await signUp.click()
-  await expect.poll(dripping.counts).toEqual({ begun: 1, closed: 0 })
-  await page.clock.fastForward(defaultTiming.requestTimeout)
-  await expect(page.getByText('The server can’t be reached. Please try again.').first()).toBeVisible()
-  await expect.poll(dripping.counts).toEqual({ begun: 1, closed: 1 })
-  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(customer.email)
-  await expectIntact(page)
-  await page.unroute(isSignUp)
-  dripping.close()
-  await signUp.click()
-  await expect(page.getByText('Welcome!').first()).toBeVisible()
-})
+test(
+  'a call whose response never ends is aborted after its time limit, and can be sent again',
+  more,
+  async ({ page, customer }) => {
+    const dripping = await startDripping()
+    const isSignUp = (url: URL) => url.href.startsWith(api('register'))
+    await page.route(isSignUp, route => route.continue({ url: dripping.url }))
+    await page.clock.install()
+    await page.goto('/signup')
+    await fill(page, 'Email', customer.email)
+    await fill(page, 'Password', customer.password)
+    const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+    await signUp.click()
+    await expect.poll(dripping.counts).toEqual({ begun: 1, closed: 0 })
+    await page.clock.fastForward(defaultTiming.requestTimeout)
+    await expect(page.getByText('The server can’t be reached. Please try again.').first()).toBeVisible()
+    await expect.poll(dripping.counts).toEqual({ begun: 1, closed: 1 })
+    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(customer.email)
+    await expectIntact(page)
+    await page.unroute(isSignUp)
+    dripping.close()
+    await signUp.click()
+    await expect(page.getByText('Welcome!').first()).toBeVisible()
+  },
+)
 
-test('a customer signs in where the browser blocks its storage', async ({ page, customer, request }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('The user has blocked storage.', 'SecurityError')
-        },
-      })
-  })
-  await request.post(api('register'), {
-    data: { email: customer.email, plainPassword: customer.password },
-  })
-  await page.goto('/signin')
-  await fill(page, 'Email', customer.email)
-  await fill(page, 'Password', customer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(button(page, 'User menu')).toBeVisible()
-  await expectIntact(page)
-})
+test(
+  'a customer signs in where the browser blocks its storage',
+  more,
+  async ({ page, customer, request }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The user has blocked storage.', 'SecurityError')
+          },
+        })
+    })
+    await request.post(api('register'), {
+      data: { email: customer.email, plainPassword: customer.password },
+    })
+    await page.goto('/signin')
+    await fill(page, 'Email', customer.email)
+    await fill(page, 'Password', customer.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(button(page, 'User menu')).toBeVisible()
+    await expectIntact(page)
+  },
+)

@@ -4,10 +4,11 @@
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { startDeviatingServer } from '../../support/deviating-server'
+import { more } from '../../support/more'
 
 const demo = { email: 'demo@listwell.example', password: 'demo-password' }
 
-test('shows no user what the API let the browser keep of another one', async ({ browser }) => {
+test('shows no user what the API let the browser keep of another one', more, async ({ browser }) => {
   // Playwright turns the cache of a context off where it routes requests.
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -83,27 +83,31 @@ test('signing out while a page is still loading leads to the home page', more, a
   await close()
 })
 
-test('another customer gets a document of their own, and is told in every tab', async ({ page, context }) => {
-  const { site, api, close } = await openShop(page)
-  const data = { username: EVE.email, password: EVE.password }
-  const session = await (await page.request.post(`${api}login_check?grant_type=password`, { data })).text()
-  await page.goto(`${site}/signin?next=%2Fprofile`)
-  await signIn(page, demo)
-  await expect(main(page).getByText(DEMO).first()).toBeVisible()
-  await mark(page)
-  const other = await context.newPage()
-  await other.goto(`${site}/terms`)
-  await other.evaluate(text => {
-    const key = Object.keys(localStorage).find(one => /^listwell-auth-[^/]*$/.test(one)) ?? ''
-    localStorage.setItem(key, text)
-  }, session)
-  await expect(main(page).getByText(EVE.email).first()).toBeVisible()
-  await expect(page.getByText('Account changed')).toBeVisible()
-  await expect(main(page).getByText(DEMO)).toHaveCount(0)
-  expect(await isMarked(page)).toBe(false)
-  expect(page.url()).toBe(`${site}/profile`)
-  await close()
-})
+test(
+  'another customer gets a document of their own, and is told in every tab',
+  more,
+  async ({ page, context }) => {
+    const { site, api, close } = await openShop(page)
+    const data = { username: EVE.email, password: EVE.password }
+    const session = await (await page.request.post(`${api}login_check?grant_type=password`, { data })).text()
+    await page.goto(`${site}/signin?next=%2Fprofile`)
+    await signIn(page, demo)
+    await expect(main(page).getByText(DEMO).first()).toBeVisible()
+    await mark(page)
+    const other = await context.newPage()
+    await other.goto(`${site}/terms`)
+    await other.evaluate(text => {
+      const key = Object.keys(localStorage).find(one => /^listwell-auth-[^/]*$/.test(one)) ?? ''
+      localStorage.setItem(key, text)
+    }, session)
+    await expect(main(page).getByText(EVE.email).first()).toBeVisible()
+    await expect(page.getByText('Account changed')).toBeVisible()
+    await expect(main(page).getByText(DEMO)).toHaveCount(0)
+    expect(await isMarked(page)).toBe(false)
+    expect(page.url()).toBe(`${site}/profile`)
+    await close()
+  },
+)
 
 test(
   'a visitor keeps the document, and what was chosen, through a sign-in in another tab',

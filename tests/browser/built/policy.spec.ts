@@ -244,7 +244,7 @@ test.describe('injected content', () => {
       expect(await ran(page)).toBe(false)
     })
 
-  test('injected styles change nothing', async ({ page }) => {
+  test('injected styles change nothing', more, async ({ page }) => {
     await openWith(
       page,
       '<style>h1 { outline: 7px solid red }</style><p id="styled" style="outline: 7px solid red">x</p>',
@@ -253,31 +253,33 @@ test.describe('injected content', () => {
     await expect(page.locator('#styled')).not.toHaveCSS('outline-width', '7px')
   })
 
-  test('injected content leads nowhere: no base, no form, no call, no frame, no picture', async ({
-    page,
-  }) => {
-    await openWith(
-      page,
-      '<base href="https://elsewhere.example/"><form action="https://elsewhere.example/" id="f"><input name="q"></form>',
-    )
-    const outcome = await page.evaluate(async () => {
-      const call = await fetch('https://elsewhere.example/').then(
-        () => 'went',
-        () => 'blocked',
+  test(
+    'injected content leads nowhere: no base, no form, no call, no frame, no picture',
+    more,
+    async ({ page }) => {
+      await openWith(
+        page,
+        '<base href="https://elsewhere.example/"><form action="https://elsewhere.example/" id="f"><input name="q"></form>',
       )
-      const picture = await new Promise(done => {
-        const image = new Image()
-        image.addEventListener('error', () => done('blocked'))
-        image.addEventListener('load', () => done('went'))
-        image.src = 'https://elsewhere.example/p.png'
+      const outcome = await page.evaluate(async () => {
+        const call = await fetch('https://elsewhere.example/').then(
+          () => 'went',
+          () => 'blocked',
+        )
+        const picture = await new Promise(done => {
+          const image = new Image()
+          image.addEventListener('error', () => done('blocked'))
+          image.addEventListener('load', () => done('went'))
+          image.src = 'https://elsewhere.example/p.png'
+        })
+        const form = document.querySelector<HTMLFormElement>('#f')
+        form?.submit()
+        return { call, picture, base: document.baseURI }
       })
-      const form = document.querySelector<HTMLFormElement>('#f')
-      form?.submit()
-      return { call, picture, base: document.baseURI }
-    })
-    expect(outcome).toEqual({ call: 'blocked', picture: 'blocked', base: page.url() })
-    expect(new URL(page.url()).pathname).toBe('/contact')
-  })
+      expect(outcome).toEqual({ call: 'blocked', picture: 'blocked', base: page.url() })
+      expect(new URL(page.url()).pathname).toBe('/contact')
+    },
+  )
 
   for (const [name, { open, others }] of Object.entries(providers))
     test(`a page with ${name} loads no script but its own`, more, async ({ page }) => {

@@ -6,7 +6,7 @@ import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { ensureBrowser } from '../../../scripts/lib/browser.mjs'
 import { environment, expect, test } from '../../support/browser'
-import { more, moreIf } from '../../support/more'
+import { more } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
 
 /** Everything of a page that others than the API can read: URLs, referrers, titles, what is logged. */
@@ -26,87 +26,90 @@ function listen(page: Page) {
   return { exposed, addresses }
 }
 
-test('the session’s tokens are in no URL but a download’s own, in no title, referrer or log', async ({
-  page,
-  request,
-}) => {
-  const { exposed, addresses } = listen(page)
-  await page.goto('/signin?next=%2Forders%3Fpage%3D2')
-  await waitForHydration(page)
-  await page.getByLabel('Email').fill(demo.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
-  const response = page.waitForResponse(/login_check/)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  const { access_token, refresh_token }: { access_token: string; refresh_token: string } = await (
-    await response
-  ).json()
-  const visit = async () => {
-    exposed.push(`title ${await page.title()}`, `address ${page.url()}`)
-    const html = await page.content()
-    for (const secret of [access_token, refresh_token]) expect(html).not.toContain(secret)
-  }
-  const headers = { Authorization: `Bearer ${access_token}` }
-  const order: { orderNumber: string } = await (await request.get(api('orders/59'), { headers })).json()
-  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
-  await visit()
-  await page.goto(`/order/${order.orderNumber}/details`)
-  const download = page.waitForEvent('download', { timeout: 40_000 })
-  await page.getByRole('button', { name: 'Download starter.csv' }).click()
-  await (await download).cancel()
-  await visit()
-  for (const path of ['/profile', '/checkout/78']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test(
+  'the session’s tokens are in no URL but a download’s own, in no title, referrer or log',
+  more,
+  async ({ page, request }) => {
+    const { exposed, addresses } = listen(page)
+    await page.goto('/signin?next=%2Forders%3Fpage%3D2')
+    await waitForHydration(page)
+    await page.getByLabel('Email').fill(demo.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
+    const response = page.waitForResponse(/login_check/)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const { access_token, refresh_token }: { access_token: string; refresh_token: string } = await (
+      await response
+    ).json()
+    const visit = async () => {
+      exposed.push(`title ${await page.title()}`, `address ${page.url()}`)
+      const html = await page.content()
+      for (const secret of [access_token, refresh_token]) expect(html).not.toContain(secret)
+    }
+    const headers = { Authorization: `Bearer ${access_token}` }
+    const order: { orderNumber: string } = await (await request.get(api('orders/59'), { headers })).json()
+    await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
     await visit()
-  }
-  for (const secret of [access_token, refresh_token]) {
-    expect(exposed.filter(one => one.includes(secret))).toEqual([])
-    const named = addresses.filter(one => one.includes(secret))
-    expect(named.every(one => /\/api\/order_files\/[^/]+\/download\?bearer=/.test(one))).toBe(true)
-  }
-  expect(addresses.filter(one => one.includes(access_token))).toHaveLength(1)
-})
+    await page.goto(`/order/${order.orderNumber}/details`)
+    const download = page.waitForEvent('download', { timeout: 40_000 })
+    await page.getByRole('button', { name: 'Download starter.csv' }).click()
+    await (await download).cancel()
+    await visit()
+    for (const path of ['/profile', '/checkout/78']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await visit()
+    }
+    for (const secret of [access_token, refresh_token]) {
+      expect(exposed.filter(one => one.includes(secret))).toEqual([])
+      const named = addresses.filter(one => one.includes(secret))
+      expect(named.every(one => /\/api\/order_files\/[^/]+\/download\?bearer=/.test(one))).toBe(true)
+    }
+    expect(addresses.filter(one => one.includes(access_token))).toHaveLength(1)
+  },
+)
 
-test('a token in the URL of /verify-email is gone from it at once, and sent to nobody but the service', async ({
-  page,
-}) => {
-  const secret = 'mailed-secret-token'
-  const { exposed, addresses } = listen(page)
-  await page.goto(`/verify-email?token=${secret}`)
-  await expect(page).toHaveURL(url => url.pathname === '/verify-email' && url.search === '')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(url => url.search === '')
-  // The page's own first request can't be without it.
-  expect(addresses.slice(1).filter(one => one.includes(secret))).toEqual([])
-  expect(exposed.filter(one => one.includes(secret) && !/^(address|to) /.test(one))).toEqual([])
-  expect(await page.evaluate(() => document.referrer)).not.toContain(secret)
-})
+test(
+  'a token in the URL of /verify-email is gone from it at once, and sent to nobody but the service',
+  more,
+  async ({ page }) => {
+    const secret = 'mailed-secret-token'
+    const { exposed, addresses } = listen(page)
+    await page.goto(`/verify-email?token=${secret}`)
+    await expect(page).toHaveURL(url => url.pathname === '/verify-email' && url.search === '')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(url => url.search === '')
+    // The page's own first request can't be without it.
+    expect(addresses.slice(1).filter(one => one.includes(secret))).toEqual([])
+    expect(exposed.filter(one => one.includes(secret) && !/^(address|to) /.test(one))).toEqual([])
+    expect(await page.evaluate(() => document.referrer)).not.toContain(secret)
+  },
+)
 
 test.describe('a response that redirects to another origin', () => {
   test.use({ allowedErrors: [/api\/orders\?|Failed to (fetch|load resource)/] })
-  test('the browser follows no redirect to another origin, and sends no token there', async ({
-    page,
-    context,
-    request,
-  }) => {
-    await keepSession(context, await logIn(request, demo))
-    const followed: string[] = []
-    page.on('request', one => void (one.url().includes('elsewhere') && followed.push(one.url())))
-    const sent: string[] = []
-    await page.route(/\/api\/orders\?/, async route => {
-      sent.push((await route.request().allHeaders())['authorization'] ?? '')
-      const headers = { 'Access-Control-Allow-Origin': '*', Location: 'https://elsewhere.example/orders' }
-      await route.fulfill({ status: 302, headers })
-    })
-    const stopped = page.waitForEvent('requestfailed', one => one.url().includes('/api/orders?'))
-    await page.goto('/orders')
-    await stopped
-    expect(followed).toEqual([])
-    expect(sent[0]).toMatch(/^Bearer eyJ/)
-  })
+  test(
+    'the browser follows no redirect to another origin, and sends no token there',
+    more,
+    async ({ page, context, request }) => {
+      await keepSession(context, await logIn(request, demo))
+      const followed: string[] = []
+      page.on('request', one => void (one.url().includes('elsewhere') && followed.push(one.url())))
+      const sent: string[] = []
+      await page.route(/\/api\/orders\?/, async route => {
+        sent.push((await route.request().allHeaders())['authorization'] ?? '')
+        const headers = { 'Access-Control-Allow-Origin': '*', Location: 'https://elsewhere.example/orders' }
+        await route.fulfill({ status: 302, headers })
+      })
+      const stopped = page.waitForEvent('requestfailed', one => one.url().includes('/api/orders?'))
+      await page.goto('/orders')
+      await stopped
+      expect(followed).toEqual([])
+      expect(sent[0]).toMatch(/^Bearer eyJ/)
+    },
+  )
 })
 
 test.describe('a link with another customer’s session', () => {
@@ -136,23 +139,23 @@ test.describe('a link with another customer’s session', () => {
   const question = (page: Page, { email }: typeof demo) =>
     page.getByRole('heading', { level: 1, name: `Continue as ${email}?` })
 
-  test('a link with another session asks, and leaves everything as it is after Cancel', async ({
-    page,
-    request,
-    customer,
-  }) => {
-    const secret = await open(page, request, customer, '/offers?a=1')
-    await expect(question(page, customer)).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(`You are signed in as ${demo.email}.`)
-    await expect(page).toHaveURL(/\/signin\?next=%2Foffers%3Fa%3D1$/)
-    expect(await stored(page)).not.toContain(secret)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-    await expect(page).toHaveURL(/\/offers\?a=1$/)
-    await page.goto('/profile')
-    await expect(page.getByText(demo.email).first()).toBeVisible()
-    expect(await stored(page)).not.toContain(secret)
-  })
+  test(
+    'a link with another session asks, and leaves everything as it is after Cancel',
+    more,
+    async ({ page, request, customer }) => {
+      const secret = await open(page, request, customer, '/offers?a=1')
+      await expect(question(page, customer)).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(`You are signed in as ${demo.email}.`)
+      await expect(page).toHaveURL(/\/signin\?next=%2Foffers%3Fa%3D1$/)
+      expect(await stored(page)).not.toContain(secret)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+      await expect(page).toHaveURL(/\/offers\?a=1$/)
+      await page.goto('/profile')
+      await expect(page.getByText(demo.email).first()).toBeVisible()
+      expect(await stored(page)).not.toContain(secret)
+    },
+  )
 
   for (const chunk of ['auth-more', 'auth'])
     test.describe(() => {
@@ -199,7 +202,7 @@ const endings = [
 for (const { name, end, isKept } of endings)
   test(
     `no page that the browser kept in memory shows private data after ${name}`,
-    moreIf(!isKept),
+    more,
     async ({ request, customer }) => {
       // A sign-out ends all sessions of a customer: the demo customer's are other tests' too.
       const { email, password } = customer

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { openMailLink } from '../../../scripts/gallery/steps.mjs'
 import { expect, test } from '../../support/browser'
+import { more } from '../../support/more'
 
 /** Notes each press of the pointer that reaches the page, by what was pressed, in all documents of the tab. */
 async function notePresses(page: Page) {
@@ -68,64 +69,70 @@ test('a customer comes from the first page to the card form by 8 presses at most
   expectPresses(await presses(), 8)
 })
 
-test('a newcomer does so by 14 presses and one mail', async ({ page, customer: { email, password } }) => {
-  const presses = await notePresses(page)
-  await page.goto('/?as=visitor&scenario=latency:none,accounts:confirmed')
-  await searchAndChoose(page)
-  await page.getByRole('dialog').getByRole('link', { name: 'Sign Up' }).click()
-  await fill(page, 'Email', email)
-  await fill(page, 'Password', password)
-  await main(page).getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeVisible()
-  await confirmInNewTab(page)
-  await main(page).getByRole('link', { name: 'Sign In' }).click()
-  await expect(field(page, 'Email')).toHaveValue(email)
-  await fill(page, 'Password', password)
-  await main(page).getByRole('button', { name: 'Sign In' }).click()
-  await addAndOrder(page)
-  expectPresses(await presses(), 14)
-})
+test(
+  'a newcomer does so by 14 presses and one mail',
+  more,
+  async ({ page, customer: { email, password } }) => {
+    const presses = await notePresses(page)
+    await page.goto('/?as=visitor&scenario=latency:none,accounts:confirmed')
+    await searchAndChoose(page)
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign Up' }).click()
+    await fill(page, 'Email', email)
+    await fill(page, 'Password', password)
+    await main(page).getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeVisible()
+    await confirmInNewTab(page)
+    await main(page).getByRole('link', { name: 'Sign In' }).click()
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await fill(page, 'Password', password)
+    await main(page).getByRole('button', { name: 'Sign In' }).click()
+    await addAndOrder(page)
+    expectPresses(await presses(), 14)
+  },
+)
 
-test('the cart names the unpaid order after Back from its checkout, and so does that of a second tab', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/cart?as=customer&scenario=latency:none,fill-cart')
-  // The scenario has begun by then: a page that opens before meets the data and the sessions of another one.
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/cart')
-  await expect(other.getByRole('button', { name: 'Place Order' })).toBeVisible()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  const checkout = new URL(page.url()).pathname
-  await page.goBack()
-  for (const tab of [page, other]) {
-    await tab.bringToFront()
-    await expect(tab.getByText(/^Unpaid order ORD-\S+, \$577\.50$/)).toBeVisible()
-    await expect(tab.getByRole('link', { name: 'Pay', exact: true })).toHaveAttribute('href', checkout)
-  }
-  await other.getByRole('button', { name: 'Put back in cart' }).click()
-  await expect(other.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
-  await page.bringToFront()
-  await expect(page.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
-})
+test(
+  'the cart names the unpaid order after Back from its checkout, and so does that of a second tab',
+  more,
+  async ({ page, context }) => {
+    await page.goto('/cart?as=customer&scenario=latency:none,fill-cart')
+    // The scenario has begun by then: a page that opens before meets the data and the sessions of another one.
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/cart')
+    await expect(other.getByRole('button', { name: 'Place Order' })).toBeVisible()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    const checkout = new URL(page.url()).pathname
+    await page.goBack()
+    for (const tab of [page, other]) {
+      await tab.bringToFront()
+      await expect(tab.getByText(/^Unpaid order ORD-\S+, \$577\.50$/)).toBeVisible()
+      await expect(tab.getByRole('link', { name: 'Pay', exact: true })).toHaveAttribute('href', checkout)
+    }
+    await other.getByRole('button', { name: 'Put back in cart' }).click()
+    await expect(other.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    await page.bringToFront()
+    await expect(page.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
+  },
+)
 
-test('a mistyped address is corrected after the sign-up, and fills the sign-in', async ({
-  page,
-  customer: { email, password },
-}) => {
-  await page.goto('/signup?scenario=latency:none,accounts:confirmed')
-  await fill(page, 'Email', `x${email}`)
-  await fill(page, 'Password', password)
-  await main(page).getByRole('button', { name: 'Sign Up' }).click()
-  await main(page).getByRole('button', { name: 'Wrong address?' }).click()
-  await expect(field(page, 'Email')).toHaveValue(`x${email}`)
-  await field(page, 'Email').fill(email)
-  await fill(page, 'Password', password)
-  await main(page).getByRole('button', { name: 'Sign Up' }).click()
-  await expect(main(page).getByText(email, { exact: true })).toBeVisible()
-  await confirmInNewTab(page)
-  await main(page).getByRole('link', { name: 'Sign In' }).click()
-  await expect(field(page, 'Email')).toHaveValue(email)
-})
+test(
+  'a mistyped address is corrected after the sign-up, and fills the sign-in',
+  more,
+  async ({ page, customer: { email, password } }) => {
+    await page.goto('/signup?scenario=latency:none,accounts:confirmed')
+    await fill(page, 'Email', `x${email}`)
+    await fill(page, 'Password', password)
+    await main(page).getByRole('button', { name: 'Sign Up' }).click()
+    await main(page).getByRole('button', { name: 'Wrong address?' }).click()
+    await expect(field(page, 'Email')).toHaveValue(`x${email}`)
+    await field(page, 'Email').fill(email)
+    await fill(page, 'Password', password)
+    await main(page).getByRole('button', { name: 'Sign Up' }).click()
+    await expect(main(page).getByText(email, { exact: true })).toBeVisible()
+    await confirmInNewTab(page)
+    await main(page).getByRole('link', { name: 'Sign In' }).click()
+    await expect(field(page, 'Email')).toHaveValue(email)
+  },
+)

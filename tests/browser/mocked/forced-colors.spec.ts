@@ -70,7 +70,7 @@ const outlineWidth = (element: Locator) =>
     return outlineStyle === 'none' ? 0 : parseFloat(width)
   })
 
-test('forced colours: what is checked differs from what is not', async ({ browser }) => {
+test('forced colours: what is checked differs from what is not', more, async ({ browser }) => {
   const { page, inBoth, close } = await open(browser, {
     as: 'customer',
     path: search,

@@ -65,7 +65,7 @@ test('lines are removed until none is left', more, async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a toast’s next step is reached by Alt+T', async ({ browser }) => {
+test('a toast’s next step is reached by Alt+T', more, async ({ browser }) => {
   const page = await open(browser, {
     path: '/search?type=isp&providers=OVH',
     steps: [waitForElement('heading', /Emails found/)],
@@ -119,7 +119,7 @@ test('a search leads to the results’ heading, also when it is repeated', async
   await expect(page).toHaveTitle('Listwell')
 })
 
-test('a failed search leads to its retry', async ({ browser }) => {
+test('a failed search leads to its retry', more, async ({ browser }) => {
   const page = await open(browser, {
     path: '/',
     scenario: 'search:400',
@@ -133,7 +133,7 @@ test('a failed search leads to its retry', async ({ browser }) => {
   expect(await isInView(retry)).toBe(true)
 })
 
-test('a sign-in that leads back to a search focuses the results’ heading', async ({ browser }) => {
+test('a sign-in that leads back to a search focuses the results’ heading', more, async ({ browser }) => {
   const { page } = await show(browser, {
     path: '/search?type=keyword&keywords=bank&countries=US',
     steps: [waitForElement('heading', /Emails found/)],

@@ -84,7 +84,7 @@ const covered = (page: Page) =>
     }),
   )
 
-staged('a toast covers nothing of an open dialog at any size', async ({ browser }) => {
+staged('a toast covers nothing of an open dialog at any size', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -196,7 +196,7 @@ for (const shot of toasted)
     await close()
   })
 
-staged('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
+staged('a toast stands above the bar at the end of a phone’s results', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -244,16 +244,20 @@ staged('a toast is above the button that pays on a phone', more, async ({ browse
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
 })
 
-staged('the panel beside a form stands where it is while its end is still loading', async ({ browser }) => {
-  const { page } = await show(browser, { path: '/signin', steps: [waitForElement('button', 'Sign In')] })
-  const panel = page.getByRole('complementary')
-  const top = () => panel.getByText('Every address').evaluate(text => text.getBoundingClientRect().top)
-  const before = await top()
-  await panel.locator('dl').evaluate(end => end.remove())
-  expect(await top()).toBe(before)
-  const features = await panel.getByRole('list').boundingBox()
-  expect((features?.y ?? 0) + (features?.height ?? 0)).toBeLessThan(900)
-})
+staged(
+  'the panel beside a form stands where it is while its end is still loading',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(browser, { path: '/signin', steps: [waitForElement('button', 'Sign In')] })
+    const panel = page.getByRole('complementary')
+    const top = () => panel.getByText('Every address').evaluate(text => text.getBoundingClientRect().top)
+    const before = await top()
+    await panel.locator('dl').evaluate(end => end.remove())
+    expect(await top()).toBe(before)
+    const features = await panel.getByRole('list').boundingBox()
+    expect((features?.y ?? 0) + (features?.height ?? 0)).toBeLessThan(900)
+  },
+)
 
 staged(
   'the columns of orders stay in place when the last order to cancel is cancelled',

@@ -65,20 +65,22 @@ for (const [format, theme] of [
     },
   )
 
-test('a receipt of thirty lines has one page of A4 and of Letter, and a longer one all of its lines', async ({
-  browser,
-}) => {
-  const { page } = await show(browser, { ...order, scenario: 'data:many', steps: printReceipt })
-  const rows = page.locator('.receipt tbody tr')
-  const count = await rows.count()
-  expect(count).toBeGreaterThan(30)
-  const long = (await printedPages(page, 'A4')).join(' ')
-  expect(long.match(/999,999 N\/A \$[\d,.]+/g)).toHaveLength(count)
-  expect(long).toMatch(/This is not a tax invoice\.$/)
-  await rows.evaluateAll(all => {
-    for (const row of all.slice(30)) row.remove()
-    for (const { firstElementChild: item } of all)
-      if (item) item.textContent = 'Growth: bank, credit union, insurance, Germany, France, Italy, .com'
-  })
-  for (const format of ['A4', 'Letter'] as const) expect(await printedPages(page, format)).toHaveLength(1)
-})
+test(
+  'a receipt of thirty lines has one page of A4 and of Letter, and a longer one all of its lines',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(browser, { ...order, scenario: 'data:many', steps: printReceipt })
+    const rows = page.locator('.receipt tbody tr')
+    const count = await rows.count()
+    expect(count).toBeGreaterThan(30)
+    const long = (await printedPages(page, 'A4')).join(' ')
+    expect(long.match(/999,999 N\/A \$[\d,.]+/g)).toHaveLength(count)
+    expect(long).toMatch(/This is not a tax invoice\.$/)
+    await rows.evaluateAll(all => {
+      for (const row of all.slice(30)) row.remove()
+      for (const { firstElementChild: item } of all)
+        if (item) item.textContent = 'Growth: bank, credit union, insurance, Germany, France, Italy, .com'
+    })
+    for (const format of ['A4', 'Letter'] as const) expect(await printedPages(page, format)).toHaveLength(1)
+  },
+)

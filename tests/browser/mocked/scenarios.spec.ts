@@ -9,7 +9,7 @@ const failed = (page: Page) =>
   page.getByRole('main').getByText('Failed to load offers. Please try again later.')
 const opener = (page: Page) => page.getByRole('button', { name: /^Scenarios/ })
 
-test('a scenario in the URL lasts in its tab until it is cleared', async ({ page }) => {
+test('a scenario in the URL lasts in its tab until it is cleared', more, async ({ page }) => {
   await page.goto('/offers?scenario=latency:none,offers:404')
   await expect(failed(page)).toBeVisible()
   await expect(page).toHaveURL(/\/offers$/)

@@ -49,7 +49,7 @@ test('a new page starts at its top; going back and forward restores the scroll p
   await expect.poll(() => top(page)).toBe(22)
 })
 
-test('a search from the saved ones scrolls to its results, which get the focus', async ({ page }) => {
+test('a search from the saved ones scrolls to its results, which get the focus', more, async ({ page }) => {
   await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
   const heading = page.getByRole('heading', { level: 2, name: /Emails found for bank$/ })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('listwell-searches'))).toContain('bank')

@@ -10,7 +10,7 @@
 import type { Page } from '@playwright/test'
 import { waitForElement, waitForSkeleton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { more, moreIf } from '../../support/more'
+import { more } from '../../support/more'
 import { show, test } from '../../support/open-screen'
 
 const search = {
@@ -57,7 +57,7 @@ test('the form stands beside the results in wide windows, whole and with the tab
   }
 })
 
-test('the home page’s price and its form’s button are in view', async ({ browser }) => {
+test('the home page’s price and its form’s button are in view', more, async ({ browser }) => {
   const { page } = await show(browser, { path: '/', steps: [waitForElement('link', 'Start a search')] })
   await page.clock.resume()
   const price = page.getByText(/^from/)
@@ -129,7 +129,7 @@ test(
 
 const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
 
-test('tags that don’t fit are scrolled to, and are all shown to the keyboard', async ({ browser }) => {
+test('tags that don’t fit are scrolled to, and are all shown to the keyboard', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
@@ -211,7 +211,7 @@ test(
   },
 )
 
-test('brand and page stand at the same place on every page', async ({ browser }) => {
+test('brand and page stand at the same place on every page', more, async ({ browser }) => {
   const places: number[] = []
   for (const path of ['/', search.path, '/offers', '/contact']) {
     const { page, close } = await show(
@@ -235,7 +235,7 @@ for (const [width, height] of [
 ] as const)
   test(
     `the Add to Cart dialog has the same height and buttons while its offers load at ${width}`,
-    moreIf(width > 640),
+    more,
     async ({ browser }) => {
       const path = '/search?type=keyword&keywords=bank&countries=US&cart=open'
       const shown = async (scenario: string, wait: ReturnType<typeof waitForElement>) => {

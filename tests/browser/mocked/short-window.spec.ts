@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { click, waitForElement, clickButton } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { moreIf } from '../../support/more'
+import { more } from '../../support/more'
 import { show, test } from '../../support/open-screen'
 
 /** A window of 1280 x 1024 at 400 %, and a phone on its side. */
@@ -63,10 +63,10 @@ const covered = (page: Page) =>
     }),
   )
 
-for (const [index, shot] of dialogs.entries())
+for (const shot of dialogs)
   test(
     `a dialog of ${shot.path} as a ${shot.as ?? 'visitor'} can be used in a short window`,
-    moreIf(index > 0),
+    more,
     async ({ browser }) => {
       const { page, close } = await show(browser, shot, { width: 1280, height: 1024 })
       const dialog = page.locator('[aria-modal]')
@@ -86,33 +86,35 @@ for (const [index, shot] of dialogs.entries())
     },
   )
 
-test('the total of a cart of 50 lines is in view with its button, and in a short window it scrolls away', async ({
-  browser,
-}) => {
-  const { page, close } = await show(browser, fullCart, { width: 1440, height: 900 })
-  const remove = page.getByRole('button', { name: /^Remove/ })
-  const total = page.getByRole('region', { name: 'Order total' })
-  const search = page.getByRole('button', { name: /^bank, credit/ }).first()
-  await expect(remove).toHaveCount(50)
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 768, height: 1024 },
-    { width: 390, height: 844 },
-    { width: 360, height: 780 },
-  ]) {
-    const at = `at ${size.width} × ${size.height}`
-    await page.setViewportSize(size)
-    await expect.soft(total, `total ${at}`).toBeInViewport({ ratio: 1 })
-    await expect
-      .soft(total.getByRole('button', { name: 'Place Order' }), `button ${at}`)
-      .toBeInViewport({ ratio: 1 })
-    await expect.soft(search.and(page.locator('[aria-expanded=false]')), `search ${at}`).toBeVisible()
-  }
+test(
+  'the total of a cart of 50 lines is in view with its button, and in a short window it scrolls away',
+  more,
+  async ({ browser }) => {
+    const { page, close } = await show(browser, fullCart, { width: 1440, height: 900 })
+    const remove = page.getByRole('button', { name: /^Remove/ })
+    const total = page.getByRole('region', { name: 'Order total' })
+    const search = page.getByRole('button', { name: /^bank, credit/ }).first()
+    await expect(remove).toHaveCount(50)
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 768, height: 1024 },
+      { width: 390, height: 844 },
+      { width: 360, height: 780 },
+    ]) {
+      const at = `at ${size.width} × ${size.height}`
+      await page.setViewportSize(size)
+      await expect.soft(total, `total ${at}`).toBeInViewport({ ratio: 1 })
+      await expect
+        .soft(total.getByRole('button', { name: 'Place Order' }), `button ${at}`)
+        .toBeInViewport({ ratio: 1 })
+      await expect.soft(search.and(page.locator('[aria-expanded=false]')), `search ${at}`).toBeVisible()
+    }
 
-  await page.setViewportSize({ width: 320, height: 256 })
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
-  await remove.nth(9).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('banner')).not.toBeInViewport()
-  await expect(total).not.toBeInViewport()
-  await close()
-})
+    await page.setViewportSize({ width: 320, height: 256 })
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
+    await remove.nth(9).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('banner')).not.toBeInViewport()
+    await expect(total).not.toBeInViewport()
+    await close()
+  },
+)

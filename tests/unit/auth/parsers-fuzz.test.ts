@@ -1,4 +1,4 @@
-import { fc } from '@tests/support/fast-check'
+import { RUNS, fc } from '@tests/support/fast-check'
 import { expect, test, vi } from 'vitest'
 import { readStoredSession, type Session } from '@/auth'
 import { readJwt } from '@/auth/jwt'
@@ -7,8 +7,6 @@ import { readRedirectUrl } from '@/auth/redirect-url'
 
 // The full run takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
-
-const RUNS = { numRuns: Number(process.env.LISTWELL_RUNS ?? 200) * 5 }
 
 const base64url = fc.string({ unit: 'binary' }).map(text => Buffer.from(text).toString('base64url'))
 const part = fc.oneof(
@@ -24,7 +22,7 @@ test('the token parser never throws, whatever the text', () => {
     const expiry = readTokenExpiry(source)
     return (!jwt || source.split('.').length === 3) && (expiry === undefined || expiry > 0)
   })
-  expect(() => fc.assert(property, RUNS)).not.toThrow()
+  expect(() => fc.assert(property, { numRuns: RUNS })).not.toThrow()
 })
 
 const isWhole = (session: Session): boolean =>
@@ -60,7 +58,7 @@ test('the session parser never throws, whatever the text, and its results are co
     const session = readStoredSession(text)
     return !session || isWhole(session)
   })
-  expect(() => fc.assert(property, RUNS)).not.toThrow()
+  expect(() => fc.assert(property, { numRuns: RUNS })).not.toThrow()
 })
 
 test('the token and user parsers never throw, whatever the response, and their results are complete', () => {
@@ -69,7 +67,7 @@ test('the token and user parsers never throw, whatever the response, and their r
     const tokens = readTokens(value, 1_795_000_000_000)
     return !tokens || isWhole({ ...tokens, user })
   })
-  expect(() => fc.assert(property, RUNS)).not.toThrow()
+  expect(() => fc.assert(property, { numRuns: RUNS })).not.toThrow()
 })
 
 const NAMES = [
@@ -101,5 +99,5 @@ test('the URL parser never throws, whatever the text, and the clean URL holds no
     const isClean = kind === 'code' ? readRedirectUrl(cleanUrl)?.kind !== 'code' : !cleanUrl.includes('#')
     return isClean && text.startsWith(cleanUrl.split(/[?#]/)[0] ?? '')
   })
-  expect(() => fc.assert(property, RUNS)).not.toThrow()
+  expect(() => fc.assert(property, { numRuns: RUNS })).not.toThrow()
 })

@@ -1,15 +1,13 @@
 /**
  * @promise Of two tabs' sign-ins and sign-outs at the same moment the later one counts.
  */
-import { fc } from '@tests/support/fast-check'
+import { RUNS, fc } from '@tests/support/fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '@/auth'
 import { createEnvironment, type Fault, KEY, type Tab } from './setup'
 
 // Loaded before the test, because the fake clock doesn't wait for a dynamic import.
 beforeAll(() => import('@/auth/lease'))
-
-const RUNS = Number(process.env.LISTWELL_RUNS ?? 200)
 
 const HOUR = 3_600_000
 const named = <T extends string>(what: T) => ({ do: fc.constantFrom(what) })

@@ -1,4 +1,4 @@
-import { fc } from '@tests/support/fast-check'
+import { RUNS, fc } from '@tests/support/fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createBrowser, topic } from './tabs'
 
@@ -152,6 +152,6 @@ it('every tab ends live and with the server’s data over one connection, whatev
       await pass(0)
       expect(system.browser.hub.connections()).toBe(0)
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 }, 300_000)

@@ -7,7 +7,7 @@ import { endOrder } from '@/purchase/end'
 import { payOrder, type ProviderResult } from '@/purchase/pay'
 import { placeShownCart } from '@/purchase/place'
 import { purchaseSteps, stepOf } from '@/purchase/steps'
-import { fc } from '@tests/support/fast-check'
+import { RUNS, fc } from '@tests/support/fast-check'
 import { createBrowser, createShop, endings, readCart, readOrder, type Fault } from './shop'
 
 const HOUR = 60 * 60_000
@@ -197,6 +197,6 @@ it('a purchase is never paid twice, ordered unseen, ended once paid, or left wit
         }
       },
     ),
-    { numRuns: Number(process.env['LISTWELL_RUNS'] ?? 1000) },
+    { numRuns: RUNS },
   )
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseWholeNumber, plainCode } from '@/lib/digits'
-import { fc } from '@tests/support/fast-check'
+import { RUNS, fc } from '@tests/support/fast-check'
 
 it.each([
   ['0', 0],
@@ -54,7 +54,7 @@ it('whatever Intl prints of a whole number is read back, in any locale and with 
       const text = new Intl.NumberFormat(locale + system).format(whole)
       expect([locale, text, parseWholeNumber(text)]).toEqual([locale, text, whole])
     }),
-    { numRuns: 3000 },
+    { numRuns: RUNS * 3 },
   )
 })
 

@@ -4,9 +4,7 @@ import { routeList } from '@/config/routes.mjs'
 import type { Arrival } from '@/session/auth-clients'
 import { destination, type Destination, type Place } from '@/session/destination'
 import { unknownSession, type SessionState } from '@/session/session'
-import { fc } from '@tests/support/fast-check'
-
-const RUNS = { numRuns: Number(process.env.LISTWELL_RUNS ?? 1000) }
+import { RUNS, fc } from '@tests/support/fast-check'
 
 const ann = { id: 'ann', email: 'ann@example.com' }
 const eve = { id: 'eve', email: 'eve@example.com' }
@@ -355,7 +353,7 @@ describe('whatever happens', () => {
       fc.property(cases, given => {
         expect(stepsOf(given)).toBeLessThan(5)
       }),
-      RUNS,
+      { numRuns: RUNS * 5 },
     )
   })
 
@@ -368,7 +366,7 @@ describe('whatever happens', () => {
         const isLeft = now.status !== 'visitor' || now.why === 'signed-out' || !isAuth
         expect(leads(given)?.how).toBe(isLeft ? 'load' : undefined)
       }),
-      RUNS,
+      { numRuns: RUNS * 5 },
     )
   })
 
@@ -378,7 +376,7 @@ describe('whatever happens', () => {
         fc.pre(given.owner === undefined || holder(given.now) === given.owner)
         expect(leads(given)?.how).not.toBe('load')
       }),
-      RUNS,
+      { numRuns: RUNS * 5 },
     )
   })
 
@@ -389,7 +387,7 @@ describe('whatever happens', () => {
         expect(new URL(url, 'https://shop.example').origin).toBe('https://shop.example')
         expect(url).not.toMatch(/^\/[/\\]/)
       }),
-      RUNS,
+      { numRuns: RUNS * 5 },
     )
   })
 })

@@ -553,7 +553,7 @@ describe('a set-up', () => {
     }),
   )
 
-  it('with orders that can’t be read leaves out what follows, and says so', async () => {
+  it('with orders that can’t be read leaves out what follows, and says so', more, async () => {
     server.deviate(respond(orders, status(500)))
     const { lines: found } = await check({ origin: null, write: false })
     expect(found.find(line => line.check === 'order')).toMatchObject({
@@ -608,7 +608,7 @@ describe('a check that adds to a cart', () => {
     expect(found.find(line => line.check === 'writes')?.status).toBe('skipped')
   })
 
-  it('orders no line that another device adds meanwhile', async () => {
+  it('orders no line that another device adds meanwhile', more, async () => {
     const other = { '@id': '/api/cart_items/9001', id: 9001, quantity: 3 }
     const { sent } = startWith(
       'reset',
@@ -649,7 +649,7 @@ describe('a check that adds to a cart', () => {
     throw new Error('The connection is closed.')
   }
 
-  it('removes its line where the response to its addition is lost', async () => {
+  it('removes its line where the response to its addition is lost', more, async () => {
     startWith('reset', respond(addition, lost))
     const found = await check({ origin: null })
     // The carts stand at the end: there is one, without a line.
@@ -657,7 +657,7 @@ describe('a check that adds to a cart', () => {
     expect(leftIn(found)).toEqual([])
   })
 
-  it('says that a line may stay where the response was lost and the cart can’t be read', async () => {
+  it('says that a line may stay where the response was lost and the cart can’t be read', more, async () => {
     let isLost = false
     startWith(
       'reset',
@@ -672,7 +672,7 @@ describe('a check that adds to a cart', () => {
     expect(leftIn(await check({ origin: null }))).toEqual(staysInCart)
   })
 
-  it('says that a line stays that the server doesn’t remove', async () => {
+  it('says that a line stays that the server doesn’t remove', more, async () => {
     const { keep } = keepsCart()
     startWith('reset', response =>
       response.method === 'DELETE' && response.path.startsWith('cart_items')
@@ -682,7 +682,7 @@ describe('a check that adds to a cart', () => {
     expect(leftIn(await check({ origin: null }))).toEqual(staysInCart)
   })
 
-  it('deletes an order by its own URL, not by the one of an error that came in its place', async () => {
+  it('deletes an order by its own URL, not by the one of an error that came in its place', more, async () => {
     const { before, sent } = startWith(
       'reset',
       respond(order, response => {
@@ -695,7 +695,7 @@ describe('a check that adds to a cart', () => {
     expect(server.state()).toEqual(before)
   })
 
-  it('says that an order may stay where the response to its placing is lost', async () => {
+  it('says that an order may stay where the response to its placing is lost', more, async () => {
     startWith('reset', respond(at(/^orders\/checkout$/, 'POST'), lost))
     const { lines: found } = await check({ origin: null })
     expect(found.filter(line => line.customer === 'maybe an order stays in My Orders')).toEqual([
@@ -829,23 +829,27 @@ it('npm run check-backend prints no control or bidirectional character of a resp
   expect(output).not.toMatch(unprintable)
 })
 
-it('npm run check-backend reports a session that is a text, and prints no control character of it', async () => {
-  server.deviate(
-    respond(signIn, response => {
-      response.body = '\u001b]0;pwned\u0007\u202e'
-    }),
-  )
-  const { code, output, errors } = await runChecker([
-    server.url,
-    '--email',
-    DEMO.email,
-    '--password',
-    DEMO.password,
-  ])
-  expect(output + errors).not.toMatch(unprintable)
-  expect([code, errors]).toEqual([2, ''])
-  expect(output).toMatch(/^ERROR {3}sign-in: .* \| expected: body = object/m)
-})
+it(
+  'npm run check-backend reports a session that is a text, and prints no control character of it',
+  more,
+  async () => {
+    server.deviate(
+      respond(signIn, response => {
+        response.body = '\u001b]0;pwned\u0007\u202e'
+      }),
+    )
+    const { code, output, errors } = await runChecker([
+      server.url,
+      '--email',
+      DEMO.email,
+      '--password',
+      DEMO.password,
+    ])
+    expect(output + errors).not.toMatch(unprintable)
+    expect([code, errors]).toEqual([2, ''])
+    expect(output).toMatch(/^ERROR {3}sign-in: .* \| expected: body = object/m)
+  },
+)
 
 const endings: [worst: string, code: number, deviation: Deviation][] = [
   ['error', 2, respond(tlds, status(500))],

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { moreIf } from '@tests/support/more'
+import { more, moreIf } from '@tests/support/more'
 import { checkSettings } from '../../../scripts/lib/check-settings.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { isInstalled } from '../../../scripts/lib/ensure-dependencies.mjs'
@@ -83,7 +83,7 @@ describe('npm start', () => {
     await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })
   })
 
-  it('prints what other pages request without control and bidirectional characters', async () => {
+  it('prints what other pages request without control and bidirectional characters', more, async () => {
     // Without Vite's own colours, which it also uses in CI.
     const { url, output, errors } = await startSite(await freePort(), { NO_COLOR: '1' })
     const foreign = encodeURIComponent('\u001b[2J\u0007\u009b8m\u202e\r\nforged')
@@ -145,7 +145,7 @@ describe('npm run mock-server', () => {
     expect(output()).not.toMatch(unprintable)
   })
 
-  it('prints only the mails with --quiet, without control characters', async () => {
+  it('prints only the mails with --quiet, without control characters', more, async () => {
     const { url, output } = await start('--quiet', '--scenario', 'offers:503')
     expect((await fetch(`${url}offers`)).status).toBe(503)
     await requestLink(url)
