@@ -16,12 +16,12 @@ const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
  * The customer's newest order that can be paid for; undefined while the newest orders are read for the first time, null where
  * there is none among them or they can't be read.
  */
-export function useUnpaidOrder({ enabled }: { enabled: boolean }): Order | null | undefined {
+export function useUnpaidOrder(isWanted: boolean): Order | null | undefined {
   const isSignedIn = useUserId() !== null
   const orders = ordersQuery(useApp(), 1)
   const { data, failureCount, isFetched } = useQuery({
     ...orders,
-    enabled: enabled && isSignedIn,
+    enabled: isWanted && isSignedIn,
     refetchInterval: usePollInterval<OrderPage>(String(orders.queryKey), page => page.orders, isPayable),
   })
   const newestFirst = (data?.orders ?? []).toSorted((one, other) => placedAt(other) - placedAt(one))

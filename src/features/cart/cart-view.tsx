@@ -30,7 +30,7 @@ export function CartView() {
   const { isPlacing } = placing
   const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
   const isEmpty = cart !== undefined && lineCount(cart) === 0
-  const unpaid = useUnpaidOrder({ enabled: isEmpty })
+  const unpaid = useUnpaidOrder(isEmpty)
   // What a cart that opens empty begins with comes with it: it would move the rest. One that is emptied says so at once.
   const [hadLines, setHadLines] = useState(false)
   if (cart !== undefined && !isEmpty && !hadLines) setHadLines(true)
@@ -57,9 +57,7 @@ export function CartView() {
       ) : (
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">
           <OrderTotal
-            lines={lines}
-            count={lineCount(cart)}
-            currency={cart.currency}
+            cart={cart}
             busy={isPlacing || query.changing}
             failure={placing.failure}
             onPlace={() => void placing.place(cart)}

@@ -1,17 +1,15 @@
 import { useId } from 'react'
+import type { Cart } from '@/api/cart'
 import { formatCount, formatCountOf } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { AfterPayment } from '@/ui/after-payment'
 import { Amount } from '@/ui/amount'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/field-error'
-import { cartTotal, emailCount, isPriced, type CartLine } from './cart-lines'
+import { cartTotal, emailCount, isPriced, lineCount, shownLines } from './cart-lines'
 
 interface OrderTotalProps {
-  lines: CartLine[]
-  /** The number of all lines that would be ordered. */
-  count: number
-  currency: string | null
+  cart: Cart
   busy: boolean
   /** Why the last attempt to order failed. */
   failure: string | null
@@ -23,8 +21,10 @@ const nothingPricedText = 'No item in this cart has a price, so it can’t be or
 const unknownText = '–'
 
 /** The cart's total with the button that places the order, and what follows: beside the lines, on phones around them. */
-export function OrderTotal({ lines, count, currency, busy, failure, onPlace }: OrderTotalProps) {
+export function OrderTotal({ cart, busy, failure, onPlace }: OrderTotalProps) {
   const id = useId()
+  const lines = shownLines(cart.items)
+  const count = lineCount(cart)
   const orderable = lines.some(isPriced)
   const emails = emailCount(lines)
   return (
@@ -45,7 +45,7 @@ export function OrderTotal({ lines, count, currency, busy, failure, onPlace }: O
               <dt className="font-strong max-sm:sr-only">Total</dt>
               <dd className="max-w-full sm:ml-auto">
                 <Amount size={24} fit>
-                  {orderable ? formatMoney(cartTotal(lines), currency) : unknownText}
+                  {orderable ? formatMoney(cartTotal(lines), cart.currency) : unknownText}
                 </Amount>
               </dd>
             </div>

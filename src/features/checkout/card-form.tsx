@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, type FormEvent } from 'react'
 import { useApp } from '@/config/app'
 import type { CardProvider, ProviderResult } from '@/purchase/pay'
 import { providerErrorText, providerResult } from './payment-rules'
@@ -16,7 +16,8 @@ interface CardFormProps {
   clientSecret: string
   /** The form's id, for the button outside that submits it. */
   formId: string
-  /** The provider's form can be filled in. */
+  /** Whether the provider's form can be filled in, which `onReady` has said. */
+  isReady: boolean
   onReady: () => void
   /** It can't be shown, or takes too long. */
   onFail: () => void
@@ -44,11 +45,12 @@ const resultOfLeftPage = () =>
     window.addEventListener('pagehide', leave, { once: true })
   })
 
-function PaymentForm({ formId, onReady, onFail, onSubmit }: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
+type PaymentFormProps = Omit<CardFormProps, 'stripe' | 'clientSecret'>
+
+function PaymentForm({ formId, isReady, onReady, onFail, onSubmit }: PaymentFormProps) {
   const { timing } = useApp()
   const stripe = useStripe()
   const elements = useElements()
-  const [isReady, setReady] = useState(false)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     if (isReady) return undefined
@@ -74,14 +76,7 @@ function PaymentForm({ formId, onReady, onFail, onSubmit }: Omit<CardFormProps, 
 
   return (
     <form id={formId} data-payment onSubmit={submit}>
-      <PaymentElement
-        options={elementOptions}
-        onReady={() => {
-          setReady(true)
-          onReady()
-        }}
-        onLoadError={onFail}
-      />
+      <PaymentElement options={elementOptions} onReady={onReady} onLoadError={onFail} />
     </form>
   )
 }

@@ -76,7 +76,7 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
 }
 
 function FormPlace({ purchase, formId }: { purchase: Purchase; formId: string }) {
-  const { state, setReady } = purchase.form
+  const { state, isReady, setReady } = purchase.form
   if (state.kind === 'not configured')
     return (
       <Card className="flex items-center gap-4 p-4">
@@ -94,6 +94,7 @@ function FormPlace({ purchase, formId }: { purchase: Purchase; formId: string })
         stripe={stripe}
         clientSecret={state.clientSecret}
         formId={formId}
+        isReady={isReady}
         onReady={setReady}
         onFail={fail}
         onSubmit={providerForm => void purchase.pay(providerForm)}
