@@ -79,7 +79,6 @@ function canTransferStreams(): boolean {
 
 /** Responds to downloads, mailed links and the provider's page, which the worker forwards: msw ignores navigations. */
 function respondToNavigations(respond: Mock['respond']): void {
-  const streams = canTransferStreams()
   navigator.serviceWorker.addEventListener('message', event => {
     const message = v.safeParse(navigationMessage, event.data)
     const [port] = event.ports
@@ -87,11 +86,8 @@ function respondToNavigations(respond: Mock['respond']): void {
     void respond(new Request(message.output.url)).then(async response => {
       if (response === undefined) return port.postMessage(null)
       const { status } = response
-      const headers = [...response.headers]
-      // What replaces this page is sent whole: a stream would end with the page.
-      const isDownload = response.headers.has('Content-Disposition')
-      const body = streams && isDownload ? response.body : await response.arrayBuffer()
-      port.postMessage({ status, headers, body }, body === null ? [] : [body])
+      const body = await response.arrayBuffer()
+      port.postMessage({ status, headers: [...response.headers], body }, [body])
     })
   })
 }

@@ -14,36 +14,37 @@ export interface MockOrderFile {
   contentType: string
   line: MockLine
   expiresAt: number
-  /** The contents in chunks; ASCII only. */
-  text: () => Generator<string>
+  /** The contents; ASCII only. */
+  text: () => string
   /** Bytes. */
   size: () => number
 }
 
 /** CSV of the rows `from` (inclusive) to `to` (exclusive) of a cart line's search. */
-function* csv(line: MockLine, from: number, to: number): Generator<string> {
+function csv(line: MockLine, from: number, to: number): string {
   const attributes = offerOf(line.offerId).type !== 'basic'
-  yield `email,domain,tld,country,role${attributes ? ',founded,employees,hosting' : ''}\r\n`
+  const rows = [`email,domain,tld,country,role${attributes ? ',founded,employees,hosting' : ''}`]
   let index = 0
   for (const { address, domain } of matchingRows(criteriaOfParameters(line.searchParameters))) {
-    if (index >= to) return
+    if (index >= to) break
     if (index++ < from) continue
     const known = `${address.local}@${domain.name},${domain.name},${domain.tld},${domain.country},${address.role}`
     const more = attributes ? `,${domain.founded},${domain.employees},${domain.provider}` : ''
-    yield `${known}${more}\r\n`
+    rows.push(known + more)
   }
+  return `${rows.join('\r\n')}\r\n`
 }
 
 /** The domains of a line's addresses with their attributes, as a JSON list. */
-function* domainsJson(line: MockLine): Generator<string> {
+function domainsJson(line: MockLine): string {
   const entry = ({ name, tld, country, provider, founded, employees }: Domain) =>
     JSON.stringify({ name, tld, country, hosting: provider, founded, employees })
-  let index = 0
+  const entries: string[] = []
   for (const domain of matchingDomains(criteriaOfParameters(line.searchParameters))) {
-    if (index >= line.quantity) break
-    yield `${index++ === 0 ? '[\n' : ',\n'}${entry(domain)}`
+    if (entries.length >= line.quantity) break
+    entries.push(entry(domain))
   }
-  yield '\n]\n'
+  return `[\n${entries.join(',\n')}\n]\n`
 }
 
 function parts(quantity: number): [from: number, to: number][] {
@@ -75,9 +76,8 @@ function draftsOf(line: MockLine, stem: string): Draft[] {
 
 function createSizes() {
   const known = new Map<string, number>()
-  return (key: string, text: () => Generator<string>): number => {
-    let size = known.get(key) ?? 0
-    if (size === 0) for (const piece of text()) size += piece.length
+  return (key: string, text: () => string): number => {
+    const size = known.get(key) ?? text().length
     known.set(key, size)
     return size
   }

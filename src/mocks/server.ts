@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { STRIPE_API } from './handlers/payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './handlers/scripts'
 import { createClientMocks } from './client-mocks'
@@ -74,14 +72,6 @@ async function requestOf(incoming: IncomingMessage, origin: string): Promise<Req
   return new Request(url, { method, headers, body })
 }
 
-async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
-  }
-}
-
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   // A client that has disconnected emits no further 'close': without this the stream and its timers would go on.
   if (outgoing.destroyed) return response.body?.cancel()
@@ -94,13 +84,11 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
     if (!outgoing.hasHeader(name)) outgoing.setHeader(name, values)
   }
   const reader = response.body?.getReader()
-  if (reader === undefined) {
-    outgoing.end()
-    return
-  }
   // Cancels at once when the client disconnects, not at the next chunk.
-  outgoing.once('close', () => void reader.cancel().catch(() => undefined))
-  await pipeline(Readable.from(chunksOf(reader)), outgoing)
+  outgoing.once('close', () => void reader?.cancel().catch(() => undefined))
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+    outgoing.write(part.value)
+  outgoing.end()
 }
 
 /** `/state` shows the data and the scenario as the panel exports them; `PUT` replaces them by such a file. */

@@ -53,36 +53,9 @@ export async function checkWrites(tools, hub) {
   }
 }
 
-/** Sends a quantity that must be refused, adds a line and removes it, and places two orders of one. */
+/** Sends a quantity that must be refused, and places two orders of a line: one is deleted, the other cancelled. */
 async function checkPurchase(tools, hub, line) {
-  const { fault, close } = tools
   await checkViolations(tools, line)
-  await emptyCart(tools)
-
-  const added = await addLine(tools, line)
-  if (added.status >= 400 || added.status === 0) return
-  const cart = await readCart(tools, 'cart after')
-  const [shown] = cart.result?.items ?? []
-  const wrong = rest => fault('cart after', cart.last, rest)
-  if (cart.result !== null && countLines(cart.result) === 0)
-    wrong({
-      came: 'no lines',
-      field: 'items',
-      expected: 'the line that was added',
-      customer: 'the cart without what was added',
-      mend: mends.missing,
-    })
-  else if (shown?.quantity != null && shown.quantity !== line.quantity)
-    wrong({
-      came: show(shown.quantity),
-      field: 'items[0].quantity',
-      expected: String(line.quantity),
-      customer: 'another quantity than the chosen one',
-      mend: mends.type,
-    })
-  close('add to cart', added)
-  close('cart after', cart.last)
-
   const pending = await placeOrder(tools, line)
   if (pending === null) return
   await checkPendingOrder(tools, pending)
@@ -123,14 +96,6 @@ async function checkViolations(
   close('violations', bad)
 }
 
-async function addLine({ site, call }, line) {
-  const { last } = await call('add to cart', spy => site.addCartItem(spy, line), {
-    statuses: [200, 201],
-    customer: 'nothing can be bought',
-  })
-  return last
-}
-
 /** Removes each line of the cart, twice as two tabs would; gives the cart after that. */
 async function emptyCart(tools) {
   const { site, call, close } = tools
@@ -165,17 +130,45 @@ async function cleanUp(tools, line) {
   })
 }
 
-/** Places an order of one line; null where that fails. */
-async function placeOrder(tools, line) {
+/** Adds a line to an empty cart; whether the cart has that line alone then. */
+async function fillCart(tools, line) {
   const { site, call, skip, fault, close } = tools
   // Some servers keep the cart of an order.
   await emptyCart(tools)
-  await addLine(tools, line)
-  const { result: cart } = await readCart(tools, 'cart after')
-  if (cart === null || countLines(cart) !== 1) {
-    skip('place order', 'POST orders/checkout', 'a cart without the check’s line, or with others too')
-    return null
-  }
+  const { last: added } = await call('add to cart', spy => site.addCartItem(spy, line), {
+    statuses: [200, 201],
+    customer: 'nothing can be bought',
+  })
+  if (added.status >= 400 || added.status === 0) return false
+  close('add to cart', added)
+  const { result: cart, last } = await readCart(tools, 'cart after')
+  const [shown] = cart?.items ?? []
+  if (cart !== null && countLines(cart) === 0)
+    fault('cart after', last, {
+      came: 'no lines',
+      field: 'items',
+      expected: 'the line that was added',
+      customer: 'the cart without what was added',
+      mend: mends.missing,
+    })
+  else if (shown?.quantity != null && shown.quantity !== line.quantity)
+    fault('cart after', last, {
+      came: show(shown.quantity),
+      field: 'items[0].quantity',
+      expected: String(line.quantity),
+      customer: 'another quantity than the chosen one',
+      mend: mends.type,
+    })
+  close('cart after', last)
+  if (cart !== null && countLines(cart) === 1) return true
+  skip('place order', 'POST orders/checkout', 'a cart without the check’s line, or with others too')
+  return false
+}
+
+/** Places an order of one line; null where that fails. */
+async function placeOrder(tools, line) {
+  const { site, call, fault, close } = tools
+  if (!(await fillCart(tools, line))) return null
   const placed = await call('place order', spy => site.placeOrder(spy), {
     statuses: [200, 201],
     customer: 'nothing can be bought',

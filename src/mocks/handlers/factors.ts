@@ -6,7 +6,7 @@ import { authRefusal, insufficientLevel, json } from '@/mocks/responses'
 import { accountRoute, lacksSecondFactor, texts } from '@/mocks/routes'
 import type { MockFactor, MockState, MockUser } from '@/mocks/state'
 import { raiseSession } from '@/mocks/tokens'
-import { base32Of, isCurrentCode } from '@/mocks/totp'
+import { isCurrentCode, secretOf } from '@/mocks/totp'
 
 const CHALLENGE_LIFETIME = 5 * 60_000
 
@@ -19,14 +19,14 @@ export function addFactor(
   details: Pick<MockFactor, 'name' | 'status' | 'createdAt'> & { secret?: string },
 ): MockFactor {
   const seed = digest(`${state.salt} factor ${nextId(state)}`) + digest(`${state.salt} more ${nextId(state)}`)
-  const factor = { id: idOf(seed), secret: base32Of(new TextEncoder().encode(seed.slice(0, 20))), ...details }
+  const factor = { id: idOf(seed), secret: secretOf(seed), ...details }
   user.factors.push(factor)
   return factor
 }
 
 /** The second factors of an account: authenticator apps. */
 export function factorHandlers(context: MockContext): HttpHandler[] {
-  const { authBase, clock } = context
+  const { authBase, clock, db } = context
 
   return [
     accountRoute(context, 'post', `${authBase}factors`, call => {
@@ -62,24 +62,26 @@ export function factorHandlers(context: MockContext): HttpHandler[] {
       state.challenges = [...state.challenges.filter(one => one.expiresAt > clock()), challenge]
       return json({ id: challenge.id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) })
     }),
-    accountRoute(
-      context,
-      'post',
-      `${authBase}factors/:id/verify`,
-      ({ param, body, state, user, session }) => {
-        const { challenge_id, code } = body(texts('challenge_id', 'code'))
-        const factor = user.factors.find(({ id }) => id === param('id'))
-        if (factor === undefined) return notFound()
+    accountRoute(context, 'post', `${authBase}factors/:id/verify`, async call => {
+      const { challenge_id, code } = call.body(texts('challenge_id', 'code'))
+      const typed = call.user.factors.find(({ id }) => id === call.param('id'))
+      if (typed === undefined) return notFound()
+      const isRight = await isCurrentCode(typed.secret, code, clock() / 1000)
+      // Of the state as it is now: the call's own was read before.
+      return db.update(state => {
+        const user = state.users.find(({ id }) => id === call.user.id)
+        const session = state.sessions.find(({ id }) => id === call.session.id)
+        const factor = user?.factors.find(({ id }) => id === typed.id)
+        if (user === undefined || session === undefined || factor === undefined) return notFound()
         const isOpen = state.challenges.some(
           one => one.id === challenge_id && one.factorId === factor.id && one.expiresAt > clock(),
         )
         if (!isOpen) return authRefusal(422, 'mfa_challenge_expired', 'MFA challenge has expired')
-        if (!isCurrentCode(factor.secret, code, clock() / 1000))
-          return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+        if (!isRight) return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
         factor.status = 'verified'
         state.challenges = state.challenges.filter(({ id }) => id !== challenge_id)
         return json(raiseSession(context, state, session, user))
-      },
-    ),
+      })
+    }),
   ]
 }

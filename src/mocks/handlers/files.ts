@@ -1,3 +1,4 @@
+import { strToU8, zipSync, type ZippableFile } from 'fflate'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { insufficientLevel, notFound, problemResponse } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
@@ -5,16 +6,15 @@ import type { MockOrderFile } from '@/mocks/files'
 import { filesNow } from '@/mocks/orders'
 import { callerOfToken, lacksSecondFactor, route, type Call } from '@/mocks/routes'
 import type { MockOrder } from '@/mocks/state'
-import { textStream, zipStream } from '@/mocks/streams'
 
 /** A response that a browser saves. The name may contain only letters, digits and `-_.`. */
-function attachment(body: ReadableStream, name: string, contentType: string, size: number | null): Response {
-  return new HttpResponse(body, {
+function attachment(body: Uint8Array, name: string, contentType: string): Response {
+  return new HttpResponse(new Uint8Array(body), {
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
-      ...(size === null ? {} : { 'Content-Length': String(size) }),
+      'Content-Length': String(body.length),
     },
   })
 }
@@ -41,15 +41,19 @@ export function fileHandlers(context: MockContext): HttpHandler[] {
       const file = files.find(one => one.id === param('id'))
       if (file === undefined) return notFound(context)
       if (expired(file)) return problemResponse(context, 410, 'The file has expired.')
-      return attachment(textStream(file.text()), file.name, `${file.contentType}; charset=utf-8`, file.size())
+      return attachment(strToU8(file.text()), file.name, `${file.contentType}; charset=utf-8`)
     }),
     download('orders/:number/files/download', (param, orders) => {
       const order = orders.find(one => one.orderNumber === param('number'))
       const files = order === undefined ? [] : filesNow(context, order)
       if (order === undefined || files.length === 0) return notFound(context)
       if (files.some(expired)) return problemResponse(context, 410, 'Files of this order have expired.')
-      const entries = files.map(({ name, text }) => ({ name, text, modified: order.createdAt }))
-      return attachment(zipStream(entries), `order_${order.orderNumber}_files.zip`, 'application/zip', null)
+      const entries = files.map(({ name, text }): [string, ZippableFile] => [
+        name,
+        [strToU8(text()), { mtime: order.createdAt }],
+      ])
+      const zip = zipSync(Object.fromEntries(entries))
+      return attachment(zip, `order_${order.orderNumber}_files.zip`, 'application/zip')
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { contentOf } from '@/mocks/mail'
 import type { Mock } from '@/mocks/mock'
-import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { totpOf } from '@/mocks/totp'
 import { element, note } from './elements'
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -26,7 +26,8 @@ function mailList(mock: Mock): HTMLElement {
 function codeList(mock: Mock): HTMLElement {
   const codes = mock.db.read().users.flatMap(user =>
     user.factors.map(({ name, secret }) => {
-      const code = element('b', {}, totpOf(bytesOfBase32(secret), Date.now() / 1000))
+      const code = element('b', {})
+      void totpOf(secret, Date.now() / 1000).then(text => code.append(text))
       return element('li', {}, `${name} of ${user.email ?? user.id}, ${secret}: `, code)
     }),
   )

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { DEMO_SECRET } from '@/mocks/scenario-actions'
-import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { totpOf } from '@/mocks/totp'
 import { storageKey } from '@tests/support/test-settings'
 import { openClients } from '@tests/support/open-clients'
 import { address, demoCustomer, renderApp, storePassedSession } from '@tests/support/render-app'
@@ -100,7 +100,7 @@ const secondFactor = {
       await findHeading('Enter the code of your authenticator app')
       // The field takes the focus by itself once it is there.
       await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
-      await fill(['Code', totpOf(bytesOfBase32(DEMO_SECRET), serviceTime() / 1000)])(user)
+      await fill(['Code', await totpOf(DEMO_SECRET, serviceTime() / 1000)])(user)
     },
     trigger: 'Verify',
   },

@@ -44,7 +44,7 @@ describe('the standalone server', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
   })
 
-  it('accepts request bodies and streams files', async () => {
+  it('accepts request bodies and sends files', async () => {
     const login = await fetch(`${server.url}login_check`, {
       method: 'POST',
       body: JSON.stringify({ username: 'demo@listwell.example', password: 'demo-password' }),
