@@ -19,29 +19,25 @@ function createAccessTokens(app: App) {
       const { status } = session.get()
       if (status !== 'user' && status !== 'unknown') return null
       const clients = await session.getClients().catch(() => null)
-      const { data } = (await clients?.client.getSession()) ?? {}
-      return tokenOf(data?.session ?? null)
+      return tokenOf((await clients?.getSession()) ?? null)
     },
     isSignedIn: (): boolean => session.get().user !== null,
     async renew(refused: string): Promise<string | null> {
-      const { client } = await session.getClients()
-      const { data: now } = await client.getSession()
-      const isNew = now.session !== null && now.session.access_token !== refused
-      const { session: next } = isNew ? now : (await client.refreshSession()).data
-      return tokenOf(next)
+      const { client, getSession } = await session.getClients()
+      const now = await getSession()
+      const isNew = now !== null && now.access_token !== refused
+      return tokenOf(isNew ? now : (await client.refreshSession()).data.session)
     },
     /** A factor that was added on another device isn't in the stored user: with it the session waits for the code. */
     async lacksFactor(token: string): Promise<void> {
-      const { client, refreshUser } = await session.getClients()
-      const { data } = await client.getSession()
+      const { getSession, refreshUser } = await session.getClients()
       // Another session says itself what it needs.
-      if (data.session?.access_token === token) await refreshUser()
+      if ((await getSession())?.access_token === token) await refreshUser()
     },
     /** Ends the session unless its token has changed. */
     refused(token: string): void {
-      void session.getClients().then(async ({ client }) => {
-        const { data } = await client.getSession()
-        if (data.session?.access_token === token) await client.endSession()
+      void session.getClients().then(async ({ client, getSession }) => {
+        if ((await getSession())?.access_token === token) await client.endSession()
       })
     },
   }

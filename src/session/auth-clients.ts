@@ -6,6 +6,7 @@ import {
   refreshUser,
   type AuthChangeEvent,
   type AuthError,
+  type Session,
   type User,
 } from '@/auth'
 import type { App } from '@/config/app'
@@ -69,6 +70,8 @@ export function createClients({ settings, timing, clock }: App, { openedUrl, con
 
   return {
     client,
+    /** The session, refreshed where it has expired; null without one, and where that fails. */
+    getSession: async (): Promise<Session | null> => (await client.getSession()).data.session,
     recovery: createRecovery(client),
     endOtherSessions: () => endOtherSessions(client),
     /** Whether a stored text is a session, which may have expired. */

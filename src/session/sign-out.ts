@@ -30,9 +30,9 @@ export async function signOut(app: App, to: string): Promise<void> {
   try {
     const clients = await session.getClients().catch(() => null)
     // The service ends sessions by a valid token only, so an expired one is refreshed first.
-    const stored = clients === null ? undefined : await waitFor(clients.client.getSession())
+    const stored = clients === null ? undefined : await waitFor(clients.getSession())
     // Another tab may have signed in somebody else meanwhile: this document is loaded anew then.
-    const { user } = stored?.data.session ?? session.get()
+    const { user } = stored ?? session.get()
     if (user && user.id !== session.ownerId()) return
     // Without the client no request can end the session at the service, but the browser's next user mustn't find it.
     await (clients === null ? forget() : waitFor(clients.client.signOut()))

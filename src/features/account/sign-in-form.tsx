@@ -39,18 +39,15 @@ export function SignInForm({ email: initialEmail, next, onMailed }: SignInFormPr
   const { errors, setErrors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
-    let isComplete = false
     const failure = await callAuth(app, async ({ client }) => {
       const response = await client.signInWithPassword({ email: value('email'), password: value('password') })
       const { session } = response.data
-      isComplete = session !== null && isUsable(session)
+      // Otherwise the page asks for the second factor.
+      if (session !== null && isUsable(session))
+        toast.success('Welcome back!', { text: 'You have successfully signed in.' })
       return response
     })
-    if (failure === null) {
-      // Otherwise the page asks for the second factor.
-      if (isComplete) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
-      return {}
-    }
+    if (failure === null) return {}
     setUnconfirmed(isUnconfirmed(failure) ? value('email') : null)
     toast.error('Problem', { text: failure.text })
     return placeFailure(failure, { email: 'email', username: 'email', password: 'password' })
