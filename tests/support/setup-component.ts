@@ -6,7 +6,6 @@ import { takeUnexpectedConsole } from './console'
 import { elementError } from './element-error'
 import './jsdom-polyfills'
 import { createLocks } from './locks'
-import { skipOwnerStacks } from './owner-stacks'
 import { notedWrapper, takePendingWaits } from './pending-waits'
 import { server } from './server'
 import { endApps } from './test-app'
@@ -18,7 +17,6 @@ configure({
   getElementError: elementError,
   asyncWrapper: notedWrapper,
 })
-skipOwnerStacks()
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let unwatchRequests = () => {}
