@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 /**
- * Keeps the focus when its children are removed together with it: the nearest focusable ancestor gets the focus, such as a dialog
- * or a section, otherwise the page's heading. It has no box of its own.
+ * Keeps the focus when the element is removed with the focus in it: the nearest focusable ancestor gets the focus, such as a dialog
+ * or a section, otherwise the page's heading.
  */
-export function KeepFocus({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
+export function useKeepFocus(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = ref.current
     return () => {
@@ -20,7 +19,13 @@ export function KeepFocus({ children }: { children: ReactNode }) {
         target?.focus({ preventScroll: true })
       })
     }
-  }, [])
+  }, [ref])
+}
+
+/** `useKeepFocus` for its children. It has no box of its own. */
+export function KeepFocus({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useKeepFocus(ref)
   return (
     <div ref={ref} className="contents">
       {children}

@@ -17,12 +17,17 @@ const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
 /** Between a toast and the window's top, and between the toast and a dialog below it, in CSS pixels. */
 const TOAST_MARGIN = 12
 
-/** Alt+T leads to the toasts, but not where the same keys type a letter: with AltGr, or Option on a Mac. */
-function keepLetter(event: KeyboardEvent) {
+/**
+ * Alt+T leads to the toasts, and not to the menu that Firefox opens by it, but not where the same keys type a letter: with AltGr, or
+ * Option on a Mac.
+ */
+function onToastKey(event: KeyboardEvent) {
+  if (!event.altKey || event.code !== 'KeyT') return
   const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea')
   const isLetter = isField && !/^t$/i.test(event.key)
   const isAltGraph = event.ctrlKey || event.getModifierState('AltGraph')
-  if (event.altKey && event.code === 'KeyT' && (isAltGraph || isLetter)) event.stopPropagation()
+  if (isAltGraph || isLetter) event.stopPropagation()
+  else if (document.querySelector('[data-sonner-toast]') !== null) event.preventDefault()
 }
 
 /** Shows toasts with the library. Only `ToastHost` loads it, with the first toast. */
@@ -52,8 +57,8 @@ export function Toaster({ duration, page }: ToastHostProps) {
     [toast, toasterId],
   )
   useEffect(() => {
-    addEventListener('keydown', keepLetter, true)
-    return () => removeEventListener('keydown', keepLetter, true)
+    addEventListener('keydown', onToastKey, true)
+    return () => removeEventListener('keydown', onToastKey, true)
   }, [])
   const shownPage = useRef(page)
   // Before the effects of the next page, which may tell an error of its own.

@@ -17,6 +17,7 @@ import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import { announced } from '@tests/support/search-page'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -46,6 +47,7 @@ describe('the outcome of a payment', () => {
   it('is what the server says of the order, with its word for a status outside the list', async () => {
     await openOutcome('64')
     expect(await status()).toHaveTextContent('Payment received')
+    expect(announced()).toContain('Payment received. Your files are ready to be downloaded.')
     respondWith('on_hold_by_bank')
     await openOutcome('78')
     expect(await status()).toHaveTextContent(/^On hold by bankThis is what the shop says of your order\.$/)
@@ -75,6 +77,7 @@ describe('the outcome of a payment', () => {
     await openOutcome('78')
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment failed'))
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
+    expect(announced()).toContainEqual(expect.stringMatching(/^Payment received\. /))
   })
 
   it('shows what was read last, not older details of the order', async () => {

@@ -1,5 +1,5 @@
 /**
- * @promise What was bought before is part of the dialog’s description, and announced.
+ * @promise What was bought before is part of the dialog’s description, and announced where it comes later.
  * @promise A remembered order's items and their files are named, on its page, at checkout and on the
  *   confirmation.
  * @promise 'Search again' on a remembered line runs its search; 'Order again' opens Add to Cart too, with its
@@ -10,17 +10,22 @@
  * @promise The lines of an order are remembered when it is placed, and whether it was paid for.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { memoryKey } from '@/config/storage-keys'
 import { lineCriteria } from '@/memory/line-criteria'
 import { lineName } from '@/memory/purchase-name'
 import { OFFERS } from '@/mocks/offers'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { findOrderRow } from '@tests/support/pages'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { purchasesKey, rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
+import { announced, keywordsField } from '@tests/support/search-page'
+import { server } from '@tests/support/server'
 import { storageKey } from '@tests/support/test-settings'
 
 const mock = mockApi()
@@ -98,7 +103,7 @@ describe('an order that is remembered', () => {
       'aria-valuenow',
       String(item.quantity),
     )
-    expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(/You bought part of this/)
+    expect(dialog.getByText(/You bought part of this/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
     const lines = mock()
@@ -157,11 +162,31 @@ describe('a search that includes a purchase', () => {
 
   it('points out in the dialog that the search includes a purchase', async () => {
     storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
-    const { dialog } = await openDialog()
-    expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(
-      `You bought part of this on ${day}: bank, Germany`,
+    await openDialog()
+    const note = `You bought part of this on ${day}: bank, Germany`
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      expect.stringMatching(new RegExp(`Emails found.*${note}$`)),
     )
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Emails found.*You bought part of this/)
+  })
+
+  it('announces the note where it comes after the dialog, and only there', async () => {
+    storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
+    storeSession(mock())
+    const held = createDeferred()
+    server.use(http.get(api('offers'), () => held.promise.then(() => undefined)))
+    const { user } = renderApp('/search?type=keyword&keywords=bank&countries=DE,FR&cart=open')
+    const dialog = await screen.findByRole('dialog', { name: 'Add to Cart' })
+    await waitFor(() => expect(dialog).toHaveFocus())
+    held.resolve()
+    const isSaid = expect.stringMatching(/^You bought part of this/)
+    await waitFor(() => expect(announced()).toContainEqual(isSaid))
+
+    await user.keyboard('{Escape}')
+    await user.type(keywordsField(), 'loan{Enter}')
+    await waitFor(() => expect(announced()).toContain('loan added'))
+    await user.click(await screen.findByRole('button', { name: 'Add to Cart' }))
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/You bought part of this/)
+    expect(announced()).not.toContainEqual(isSaid)
   })
 
   it('names three purchases, the newest first, and how many more there are', async () => {
@@ -169,8 +194,8 @@ describe('a search that includes a purchase', () => {
     const codes = ['DE', 'FR', 'IT', 'ES', 'US']
     storePurchases(mock(), ...codes.map((code, index) => ({ id: String(index), at, lines: lines(code) })))
     const { dialog } = await openDialog('/search?type=keyword&keywords=bank&cart=open')
-    const notes = within(dialog.getByRole('list', { name: 'Bought before' })).getAllByRole('listitem')
-    expect(notes.map(one => one.textContent?.replace(/.*: /, ''))).toEqual([
+    const list = dialog.getByText('and 2 more').closest('ul')
+    expect([...(list?.children ?? [])].map(one => one.textContent.replace(/.*: /, ''))).toEqual([
       'bank, United States',
       'bank, Spain',
       'bank, Italy',
@@ -181,16 +206,14 @@ describe('a search that includes a purchase', () => {
   it('points out that the search includes a line of the cart, in the dialog and beside the line', async () => {
     await fillCart(mock(), 'growth')
     const { dialog, user } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
-    expect(await dialog.findByRole('list', { name: 'Bought before' })).toHaveTextContent(
-      'Part of this is in your cart: bank, credit, United States, Germany, Canada',
-    )
+    const note = await dialog.findByText(/Part of this is in your cart/)
+    expect(note).toHaveTextContent(/: bank, credit, United States, Germany, Canada$/)
     await user.click(dialog.getByRole('radio', { name: /Growth/ }))
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
-    expect(await screen.findByRole('list', { name: 'Bought before' })).toHaveTextContent(
-      'Part of this is in another line: bank, credit, United States, Germany, Canada',
-    )
+    const other = await screen.findByText(/Part of this is in another line/)
+    expect(other).toHaveTextContent(/: bank, credit, United States, Germany, Canada$/)
   })
 })
 

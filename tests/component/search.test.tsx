@@ -86,8 +86,18 @@ describe('searching', () => {
       '?keywords=bank,loan&domain.eavAttributes=DE&domain.tld[]=net',
     )
     expect(steps()).toBeNull()
-    expect(announced()).toContain(title)
+    // It is said once: the focus reads it.
+    await waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus())
+    expect(announced()).not.toContain(title)
     expect(picker('Countries')).toHaveValue('')
+  })
+
+  it('announces the number found where its heading doesn’t get the focus', async () => {
+    respondToSearches(12_840)
+    renderApp(bank)
+    const title = '12,840 Emails found for bank'
+    await waitFor(() => expect(announced()).toContain(title))
+    expect(await heading(title)).not.toHaveFocus()
   })
 
   it('sends only the providers when searching by provider', async () => {

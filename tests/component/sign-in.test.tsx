@@ -74,7 +74,10 @@ describe('the sign-in page', () => {
   it('shows the error, keeps the email, and signs in with the right password', async () => {
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'wrong')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials.')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Invalid credentials.')
+    // Orca announces an alert that is inserted, but not one within another new element.
+    expect(alert.parentElement).toBe(alert.closest('form'))
     const toast = (await findToast('Problem')).getByText('Invalid credentials.')
     expect(toast).toBeVisible()
     // Screen readers announce the error once: the toast isn’t announced too.

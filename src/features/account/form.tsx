@@ -66,9 +66,5 @@ export function useForm<Field extends string>(
 /** An error of the form as a whole, above its button. It keeps its room, unseen, while an ancestor has `data-busy`. */
 export function FormError({ children }: { children: string | undefined }) {
   if (children === undefined) return null
-  return (
-    <div className="in-data-busy:invisible">
-      <ErrorCard>{children}</ErrorCard>
-    </div>
-  )
+  return <ErrorCard className="in-data-busy:invisible">{children}</ErrorCard>
 }

@@ -48,14 +48,14 @@ export function OverlapNotice({ criteria, total, cartItems }: OverlapNoticeProps
     () => findOverlaps(criteria, searchesOf(items ?? []), orders, total),
     [criteria, total, items, orders],
   )
-  // It comes after the dialog, whose description has been read by then.
+  // It may come after the dialog has got the focus, whose description, which it is part of, has been read by then.
   const announce = useAnnounce()
   const said = overlaps
     .slice(0, MOST_SHOWN)
     .map(overlap => `${startOf(overlap, starts.cart)}: ${overlap.name}`)
     .join('. ')
   useEffect(() => {
-    if (said !== '') announce(said)
+    if (said !== '' && document.activeElement?.closest('[aria-modal]')) announce(said)
   }, [announce, said])
   return <OverlapList overlaps={overlaps} cartStart={starts.cart} className="mt-2 text-foreground" />
 }
@@ -90,7 +90,8 @@ function OverlapList({ overlaps, cartStart, className }: OverlapListProps) {
   if (overlaps.length === 0) return null
   const more = overlaps.length - MOST_SHOWN
   return (
-    <ul aria-label="Bought before" className={className}>
+    // Without a name: it would stand for the texts in the dialog's description and in the name of the cart's row.
+    <ul className={className}>
       {overlaps.slice(0, MOST_SHOWN).map(overlap => (
         <li key={`${overlap.kind} ${overlap.name}`} className="flex gap-2 text-14">
           <WarningIcon className="mt-0.5 shrink-0 text-warning" />

@@ -7,6 +7,7 @@ import { formatDate } from '@/lib/dates'
 import { stateText, withText } from '@/lib/history-state'
 import { formatMoney, isLongAmount } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
+import { useAnnounce } from '@/ui/announcer'
 import { Card } from '@/ui/card'
 import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
@@ -125,6 +126,10 @@ const neutral = { Icon: InfoIcon, tone: 'text-secondary' }
 /** `isKnown`: a status outside the list may have the words of one of ours. */
 function PaymentStatus({ payment, isKnown }: { payment: Payment; isKnown: boolean }) {
   const { Icon, tone } = (isKnown && looks[payment.state]) || neutral
+  // The first one too, after the return from the payment provider: a live region says only what changes in it.
+  const announce = useAnnounce()
+  const said = `${payment.state}. ${payment.text}`
+  useEffect(() => announce(said), [announce, said])
   return (
     <div
       role="region"
@@ -132,7 +137,7 @@ function PaymentStatus({ payment, isKnown }: { payment: Payment; isKnown: boolea
       className="flex min-w-0 flex-1 basis-2/5 items-start gap-4"
     >
       <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
-      <div aria-live="polite" className="min-w-0">
+      <div className="min-w-0">
         <p className="text-16 font-strong">{payment.state}</p>
         <p className="text-14 text-secondary">{payment.text}</p>
       </div>

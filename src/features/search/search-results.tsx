@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SearchPreview } from '@/api/search'
 import { parseCartDialogUrl } from '@/config/cart-dialog-url'
@@ -46,6 +46,18 @@ function useRememberRun(criteria: SearchCriteria, results: SearchPreview | undef
   }, [criteria, canRemember, total, at])
 }
 
+/**
+ * After a search by keyboard or a navigation the page is scrolled to the results: moves the focus along, to their heading or the
+ * retry of their error, unless the user has moved it out of the page's content meanwhile. Returns whether it did.
+ */
+function focusResults(): boolean {
+  const inContent = document.activeElement?.closest('main') ?? document.activeElement === document.body
+  const target = document.querySelector<HTMLElement>('[data-results] :is(h2, [role="alert"] button)')
+  if (!inContent || target === null) return false
+  target.focus({ preventScroll: true })
+  return true
+}
+
 /** The results of a search, or its error. The results stay on screen while the same search runs again, or another one. */
 function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
   const { criteria, onSearch } = bar
@@ -68,26 +80,23 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
   const isStale = search.isPending && last !== null
   const shown = results === undefined ? (isStale ? last : null) : { criteria, data: results }
 
-  const announced = results && resultsHeading(results.total, criteria, results.hasMore).join(' ')
-  useEffect(() => {
-    if (dataUpdatedAt > 0 && announced !== undefined) announce(announced)
-  }, [dataUpdatedAt, announced, announce])
-
   const progress = isCancelled ? cancelled : isRetrying && shown !== null ? stillTrying : null
   useEffect(() => {
     if (progress !== null) announce(progress)
   }, [progress, announce])
 
-  // After a search by keyboard or a navigation the page is scrolled to the results: the focus goes along, unless the user
-  // has moved it out of the page's content meanwhile.
+  // Each response is said once: by its heading or error where that gets the focus, else by an announcement. An open dialog keeps
+  // the focus.
+  const announced = results && resultsHeading(results.total, criteria, results.hasMore).join(' ')
+  const saidAt = useRef(0)
   const cartOpen = parseCartDialogUrl(useLocation().search) !== null
   useEffect(() => {
-    if (isFetching || (dataUpdatedAt === 0 && !isError) || !takeFocusRequest()) return
-    const inContent = document.activeElement?.closest('main') ?? document.activeElement === document.body
-    if (cartOpen || !inContent) return
-    const target = document.querySelector<HTMLElement>('[data-results] :is(h2, [role="alert"] button)')
-    target?.focus({ preventScroll: true })
-  }, [cartOpen, takeFocusRequest, isFetching, isError, dataUpdatedAt])
+    if (isFetching || (dataUpdatedAt === 0 && !isError)) return
+    const isFocused = takeFocusRequest() && !cartOpen && focusResults()
+    if (!isFocused && !isError && announced !== undefined && saidAt.current !== dataUpdatedAt)
+      announce(announced)
+    saidAt.current = dataUpdatedAt
+  }, [announce, announced, cartOpen, takeFocusRequest, isFetching, isError, dataUpdatedAt])
 
   if (search.isPending && isCancelled) return <SearchCancelled onRepeat={() => void refetch()} />
   if (search.isPending && !isStale) {
