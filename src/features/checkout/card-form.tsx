@@ -18,8 +18,8 @@ interface CardFormProps {
   formId: string
   /** The provider's form can be filled in. */
   onReady: () => void
-  /** It can't be shown, or takes too long. */
-  onFail: () => void
+  /** It can't be shown, or takes too long: with a signal that is aborted where it gets ready even so. */
+  onFail: (ready?: AbortSignal) => void
   onSubmit: (form: ProviderForm) => void
 }
 
@@ -52,8 +52,12 @@ function PaymentForm({ formId, onReady, onFail, onSubmit }: Omit<CardFormProps, 
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     if (isReady) return undefined
-    const limit = setTimeout(() => fail(), timing.requestTimeout)
-    return () => clearTimeout(limit)
+    const ready = new AbortController()
+    const limit = setTimeout(() => fail(ready.signal), timing.requestTimeout)
+    return () => {
+      clearTimeout(limit)
+      ready.abort()
+    }
   }, [isReady, timing])
 
   function submit(event: FormEvent) {
@@ -80,7 +84,7 @@ function PaymentForm({ formId, onReady, onFail, onSubmit }: Omit<CardFormProps, 
           setReady(true)
           onReady()
         }}
-        onLoadError={onFail}
+        onLoadError={() => onFail()}
       />
     </form>
   )

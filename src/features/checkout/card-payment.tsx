@@ -89,9 +89,9 @@ function FormPlace({ purchase, formId }: { purchase: Purchase; formId: string })
   if (state.kind === 'failed') return <ErrorCard onRetry={state.retry}>{state.text}</ErrorCard>
   if (state.kind === 'loading') return <CardFormSkeleton />
   const { CardForm, stripe } = state.provider
-  const fail = () => void purchase.failForm()
+  const fail = (ready?: AbortSignal) => void purchase.failForm(ready)
   return (
-    <ThirdPartyBoundary onError={fail}>
+    <ThirdPartyBoundary onError={() => fail()}>
       <CardForm
         stripe={stripe}
         clientSecret={state.clientSecret}
