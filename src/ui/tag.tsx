@@ -1,30 +1,27 @@
-import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { CloseIcon } from './icons'
 
 interface TagProps {
   /** A short code before the value: a country's. */
   code?: string | undefined
-  children: ReactNode
+  children: string
   onRemove?: (() => void) | undefined
-  /** The value that the button's name 'Remove {value}' says; needed with `onRemove`. */
-  removeLabel?: string | undefined
-  /** Shows the tag in the accent's tint. */
-  highlighted?: boolean
+  /** The classes of its colours, if not the usual ones. */
+  className?: string
 }
 
-export function Tag({ code, children, onRemove, removeLabel, highlighted = false }: TagProps) {
-  const remove = `Remove ${removeLabel ?? ''}`
+export function Tag({ code, children, onRemove, className = 'bg-muted' }: TagProps) {
+  const remove = `Remove ${children}`
   return (
     <span
       className={cx(
         'inline-flex h-tag max-w-full items-center rounded-sm border text-14',
-        highlighted ? 'border-accent-line bg-accent-tint text-accent-text' : 'bg-muted',
+        className,
         onRemove ? 'pl-3' : 'px-3',
       )}
     >
       {code !== undefined && <span className="mr-2 text-12 text-tertiary">{code}</span>}
-      <bdi className="truncate" data-tooltip={typeof children === 'string' ? children : undefined}>
+      <bdi className="truncate" data-tooltip={children}>
         {children}
       </bdi>
       {onRemove && (
@@ -37,7 +34,7 @@ export function Tag({ code, children, onRemove, removeLabel, highlighted = false
           onKeyDown={event => {
             if (event.repeat && event.key === 'Enter') event.preventDefault()
           }}
-          className="tag-remove text-secondary transition-colors hover:bg-hover hover:text-foreground"
+          className="tag-remove"
         >
           <CloseIcon className="scale-90" />
         </button>

@@ -15,6 +15,7 @@ const needsTooltip = (target: HTMLElement) =>
   textOf(target) !== '' &&
   (textOf(target) !== target.textContent.trim() ||
     target.scrollWidth > target.clientWidth ||
+    target.scrollHeight > target.clientHeight ||
     target.innerText === '')
 
 const nameOf = (target: HTMLElement) => target.getAttribute('aria-label') ?? target.textContent.trim()

@@ -56,9 +56,10 @@ beforeEach(() => {
 })
 
 /** `isReady`: whether the provider's form can be filled in. */
-const provide = (isReady = true) =>
+const provide = (isReady = true, retrieve?: () => Promise<object>) =>
   stubCardProvider({
     ...provider,
+    ...(retrieve && { retrieve }),
     isReady,
     listen: (event, listener) => {
       if (event === 'loaderror') provider.broken = () => listener({ elementType: 'payment' })
@@ -195,6 +196,27 @@ describe('the card provider', () => {
       await waitFor(() => expect(intents).toHaveBeenCalledTimes(2))
     },
   )
+
+  it('keeps a form that gets ready after its time limit, while the provider is asked for the payment', async () => {
+    const asked = createDeferred<null>()
+    const response = createDeferred<object>()
+    provide(false, () => {
+      asked.resolve(null)
+      return response.promise
+    })
+    provider.elements.mockImplementation(() => {
+      currentApp().timing.requestTimeout = 1
+    })
+    await openCheckout()
+    await asked.promise
+    act(() => provider.ready())
+    await act(async () => {
+      response.resolve({ paymentIntent: { status: 'requires_payment_method' } })
+      await response.promise
+    })
+    expect(screen.getByRole('button', { name: 'Pay $577.50' })).toBeEnabled()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
   it('says that card payment isn’t configured without a key', async () => {
     const intents = recordRequests('post', api('orders/78/payment-intent'))

@@ -13,6 +13,8 @@ import { FoldedSearch, OpenSearch, type LineSearchProps } from './line-search'
 
 /** The number of lines that are shown with the whole of their search. */
 const MOST_UNFOLDED = 3
+/** The number of characters of a criterion that is shown as a whole in a line that isn't folded. */
+const LONGEST_UNFOLDED = 1000
 
 interface CartTableProps {
   lines: CartLine[]
@@ -27,6 +29,9 @@ interface CartTableProps {
 const isLong = ({ unitPrice, totalPrice }: CartLine, currency: string | null) =>
   isLongAmount(unitPrice, currency) || isLongAmount(totalPrice, currency)
 
+const hasLongSearch = ({ searchParameters }: CartLine) =>
+  Object.values(searchParameters).some(value => String(value).length > LONGEST_UNFOLDED)
+
 const headClass = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiary'
 
 /** The cart's lines, as a table or, in a narrow container, as cards. Many lines are folded: each shows its search on demand. */
@@ -34,7 +39,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove }: CartTab
   const { visible, more } = useShowMore(lines)
   const { orders } = usePurchases()
   const equal = useMemo(() => equalLines(visible), [visible])
-  const isFolded = lines.length > MOST_UNFOLDED
+  const isFolded = lines.length > MOST_UNFOLDED || lines.some(hasLongSearch)
   return (
     <Card
       className="@container min-w-0"

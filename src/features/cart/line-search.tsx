@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { lineCriteria } from '@/memory/line-criteria'
 import { purchaseName } from '@/memory/purchase-name'
+import { ClampedText } from '@/ui/clamped-text'
 import { ChevronDownIcon } from '@/ui/icons'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
@@ -20,7 +21,9 @@ const unknownSearchText = 'The search of this line isn’t known, so the line ca
 export function OpenSearch({ id, line }: LineSearchProps) {
   return (
     <>
-      <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-[5.5rem]">{line.offerName}</p>
+      <p className="text-16 font-strong compact:py-2 compact:pr-[5.5rem]">
+        <ClampedText>{line.offerName}</ClampedText>
+      </p>
       {line.rawParameters === null ? (
         <p id={id} className="pt-2 text-secondary">
           {unknownSearchText}
@@ -41,8 +44,8 @@ export function FoldedSearch({ id, line }: LineSearchProps) {
   return (
     <>
       <div className="flex gap-x-4 compact:flex-col">
-        <p className="w-offer-name shrink-0 text-16 font-strong wrap-anywhere compact:w-auto">
-          {line.offerName}
+        <p className="w-offer-name shrink-0 text-16 font-strong compact:w-auto">
+          <ClampedText>{line.offerName}</ClampedText>
         </p>
         {name === '' ? (
           <p id={id} className="text-secondary">
@@ -54,7 +57,7 @@ export function FoldedSearch({ id, line }: LineSearchProps) {
             id={id}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-6 min-w-0 items-center gap-2 rounded-xs text-left text-secondary transition-colors hover:text-foreground compact:min-h-field"
+            className="flex min-h-6 min-w-0 items-center gap-2 self-start rounded-xs text-left text-secondary transition-colors hover:text-foreground compact:min-h-field compact:self-auto"
           >
             <bdi className="truncate">{name}</bdi>
             <ChevronDownIcon className={cx('shrink-0', isOpen && 'rotate-180')} />

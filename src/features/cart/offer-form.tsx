@@ -139,7 +139,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
         ))}
       </RadioRows>
       <div className="@container flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:gap-y-3">
-        <div className="flex flex-col gap-2 max-sm:contents">
+        <div className="flex flex-col gap-2 max-sm:contents sm:w-number-field">
           <NumberField
             label="Quantity"
             value={quantity}
@@ -153,6 +153,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
             increaseLabel="Increase quantity"
           />
           <QuantityShortcuts offers={picked ? [picked] : available} total={total} onChoose={chooseQuantity} />
+          <QuantityMessage id={messageId} {...message} />
         </div>
         <PriceSummary
           unitPrice={picked ? money(picked.pricePerDomain) : null}
@@ -184,7 +185,6 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
             )}
           </div>
         </PriceSummary>
-        <QuantityMessage id={messageId} {...message} />
       </div>
     </form>
   )

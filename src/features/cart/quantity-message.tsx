@@ -1,7 +1,6 @@
 import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/field-error'
-import { WarningIcon } from '@/ui/icons'
 
 interface QuantityMessageProps {
   /** The id by which the field refers to the text. */
@@ -12,25 +11,20 @@ interface QuantityMessageProps {
   action?: { label: string; run: () => void } | undefined
 }
 
-/** What is to be said of the quantity, one thing at a time. Its space is reserved, so that nothing moves. */
+/** What is to be said of the quantity, one thing at a time. Two lines are reserved beside the lowest price, so that nothing moves. */
 export function QuantityMessage({ id, text, isError = false, action }: QuantityMessageProps) {
   const isEmpty = text === undefined && action === undefined
   return (
     <div
       className={cx(
-        'flex items-center gap-x-2 text-14 max-sm:order-1 sm:min-h-control-sm sm:basis-full sm:flex-wrap sm:gap-x-4',
+        'flex items-center text-14 max-sm:order-1 sm:-mr-8 sm:min-h-row',
         isEmpty ? 'max-sm:-mb-2' : 'max-sm:min-h-control-sm',
       )}
     >
       {isError ? (
         <FieldError id={id}>{text}</FieldError>
       ) : (
-        <p
-          id={id}
-          role="status"
-          className={cx('flex gap-2 text-secondary', text !== undefined && 'max-sm:flex-1')}
-        >
-          {text !== undefined && <WarningIcon className="mt-0.5 text-warning max-sm:hidden" />}
+        <p id={id} role="status" className={cx('text-secondary', text !== undefined && 'flex-1')}>
           {text}
         </p>
       )}
@@ -38,7 +32,7 @@ export function QuantityMessage({ id, text, isError = false, action }: QuantityM
         <Button
           variant="neutral"
           size="sm"
-          className={cx(text === undefined && 'max-sm:flex-1 wrap-anywhere')}
+          className={text === undefined ? 'flex-1 wrap-anywhere' : 'ml-2 shrink-0'}
           onClick={action.run}
         >
           {action.label}

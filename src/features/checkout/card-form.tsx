@@ -19,8 +19,8 @@ interface CardFormProps {
   /** Whether the provider's form can be filled in, which `onReady` has said. */
   isReady: boolean
   onReady: () => void
-  /** It can't be shown, or takes too long. */
-  onFail: () => void
+  /** It can't be shown, or takes too long: with a signal that is aborted where it gets ready even so. */
+  onFail: (ready?: AbortSignal) => void
   onSubmit: (form: ProviderForm) => void
 }
 
@@ -54,8 +54,12 @@ function PaymentForm({ formId, isReady, onReady, onFail, onSubmit }: PaymentForm
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     if (isReady) return undefined
-    const limit = setTimeout(() => fail(), timing.requestTimeout)
-    return () => clearTimeout(limit)
+    const ready = new AbortController()
+    const limit = setTimeout(() => fail(ready.signal), timing.requestTimeout)
+    return () => {
+      clearTimeout(limit)
+      ready.abort()
+    }
   }, [isReady, timing])
 
   function submit(event: FormEvent) {
@@ -76,7 +80,7 @@ function PaymentForm({ formId, isReady, onReady, onFail, onSubmit }: PaymentForm
 
   return (
     <form id={formId} data-payment onSubmit={submit}>
-      <PaymentElement options={elementOptions} onReady={onReady} onLoadError={onFail} />
+      <PaymentElement options={elementOptions} onReady={onReady} onLoadError={() => onFail()} />
     </form>
   )
 }

@@ -53,7 +53,7 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
             </span>
           </Button>
         )}
-        <ButtonLink to={paths.orders} variant="neutral" size="lg" className="max-sm:w-full">
+        <ButtonLink to={paths.orders} variant="neutral" size="lg" className="max-sm:flex-1">
           Pay later
         </ButtonLink>
         <Button
@@ -62,7 +62,7 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
           busy={isCancelling}
           aria-disabled={isCancelling || purchase.isSent || undefined}
           onClick={purchase.isSent ? undefined : () => void purchase.cancel()}
-          className={cx('max-sm:w-full', purchase.isSent && 'text-tertiary')}
+          className={cx('max-sm:flex-1', purchase.isSent && 'text-tertiary')}
         >
           Cancel
         </Button>
@@ -87,9 +87,9 @@ function FormPlace({ purchase, formId }: { purchase: Purchase; formId: string })
   if (state.kind === 'failed') return <ErrorCard onRetry={state.retry}>{state.text}</ErrorCard>
   if (state.kind === 'loading') return <CardFormSkeleton />
   const { CardForm, stripe } = state.provider
-  const fail = () => void purchase.failForm()
+  const fail = (ready?: AbortSignal) => void purchase.failForm(ready)
   return (
-    <ThirdPartyBoundary onError={fail}>
+    <ThirdPartyBoundary onError={() => fail()}>
       <CardForm
         stripe={stripe}
         clientSecret={state.clientSecret}

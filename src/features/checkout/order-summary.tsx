@@ -5,6 +5,7 @@ import { useRememberedLines } from '@/memory/purchase-memory'
 import { lineName } from '@/memory/purchase-name'
 import { Amount } from '@/ui/amount'
 import { AfterPayment } from '@/ui/after-payment'
+import { ClampedText } from '@/ui/clamped-text'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
@@ -30,11 +31,9 @@ export function OrderSummary({ order }: { order: Order }) {
               key={item.id}
               className="flex min-h-row-foot flex-wrap content-center items-baseline gap-x-6 py-2"
             >
-              <span className="min-w-0 flex-1 basis-1/4 font-strong wrap-anywhere">
-                {item.offerName ?? 'Email list'}
-                {lineName(lines.get(item.id)) !== null && (
-                  <bdi className="block font-normal text-secondary">{lineName(lines.get(item.id))}</bdi>
-                )}
+              <span className="min-w-0 flex-1 basis-1/4">
+                <ClampedText className="font-strong">{item.offerName ?? 'Email list'}</ClampedText>
+                <LineName>{lineName(lines.get(item.id))}</LineName>
               </span>
               {item.quantity !== null && (
                 <span className="figures text-secondary">
@@ -61,5 +60,15 @@ export function OrderSummary({ order }: { order: Order }) {
         <AfterPayment />
       </p>
     </section>
+  )
+}
+
+/** What a line is called by its search, where this browser knows. */
+function LineName({ children }: { children: string | null }) {
+  if (children === null) return null
+  return (
+    <bdi className="text-secondary">
+      <ClampedText>{children}</ClampedText>
+    </bdi>
   )
 }

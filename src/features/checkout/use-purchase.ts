@@ -103,10 +103,10 @@ export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOpt
     doing.current = 'nothing'
   }
 
-  /** Of a payment that was made the provider shows no form. */
-  async function failForm() {
+  /** Of a payment that was made the provider shows no form. One that gets ready while the provider is asked stays. */
+  async function failForm(ready?: AbortSignal) {
     if ((await form.askIsPaid()) === true) report(order.id)
-    form.setFailed()
+    if (ready?.aborted !== true) form.setFailed()
   }
 
   return {

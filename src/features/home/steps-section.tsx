@@ -24,7 +24,7 @@ export default function StepsSection() {
             <Tag code="US">United States</Tag>
             <Tag code="DE">Germany</Tag>
             <Tag>.com</Tag>
-            <Tag highlighted>.net</Tag>
+            <Tag className="border-accent-line bg-accent-tint text-accent-text">.net</Tag>
           </div>
         </Step>
         <Step

@@ -3,6 +3,7 @@ import { formatBytes } from '@/lib/bytes'
 import { cx } from '@/lib/cx'
 import { formatShortDate } from '@/lib/dates'
 import { Button } from '@/ui/button'
+import { ClampedText } from '@/ui/clamped-text'
 import { ClockIcon, DownloadIcon, ErrorIcon, FileIcon, WarningIcon } from '@/ui/icons'
 import { expiryText, fileExpiry, type Expiry } from './file-rules'
 import type { Downloads } from './use-downloads'
@@ -25,30 +26,33 @@ export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
   const state = downloads.stateOf(file)
   const downloadedAt = downloads.timeOf(file)
   return (
-    <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 py-3 spread:py-2 spread:px-6 lg:gap-8 print:break-inside-avoid">
-      <div className="min-w-0 flex-1 basis-step spread:contents">
-        <div className="flex min-w-0 flex-1 items-start gap-3 spread:items-center spread:gap-4">
+    <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 pt-3 pb-1 spread:px-6 spread:py-2 lg:gap-8 print:break-inside-avoid">
+      {/* In a narrow window a grid whose second column has name, size and expiry, and last the note. */}
+      <div className="grid min-w-0 flex-1 basis-step grid-cols-[auto_minmax(0,1fr)] gap-x-3 spread:contents">
+        <div className="contents spread:flex spread:min-w-0 spread:flex-1 spread:items-center spread:gap-4">
           <FileIcon size={20} className="text-secondary" />
-          <div className="min-w-0">
-            <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
-              {file.fileName}
+          <div className="contents spread:block spread:min-w-0">
+            <p className={unavailable ? 'text-secondary' : 'font-strong'}>
+              <ClampedText>{file.fileName}</ClampedText>
             </p>
-            {/* The note has room beside the name, or a line of its own also before it is there: it moves no row. */}
-            <p className="flex flex-wrap gap-x-4 text-secondary wrap-anywhere spread:flex-nowrap">
+            {/* The note has room beside the name, or below the row's text, also before it is there: it moves no row. */}
+            <p className="order-last col-start-2 min-h-lh text-12 text-secondary wrap-anywhere spread:flex spread:min-h-0 spread:gap-x-4 spread:text-14">
               {name !== null && <bdi className="compact:sr-only spread:truncate">{name}</bdi>}
-              <span className="min-h-lh basis-full spread:min-h-0 spread:basis-auto spread:whitespace-nowrap">
-                {downloadedAt !== undefined && `Downloaded here on ${formatShortDate(downloadedAt)}`}
-              </span>
+              {downloadedAt !== undefined && (
+                <span className="spread:whitespace-nowrap">
+                  Downloaded here on {formatShortDate(downloadedAt)}
+                </span>
+              )}
             </p>
             {state === 'failed' && (
-              <p className="flex items-center gap-2 font-strong text-destructive">
+              <p className="col-start-2 flex items-center gap-2 font-strong text-destructive">
                 <ErrorIcon />
                 Download Failed
               </p>
             )}
           </div>
         </div>
-        <div className="flex flex-wrap gap-x-4 pl-8 wrap-anywhere spread:contents">
+        <div className="col-start-2 flex flex-wrap gap-x-4 wrap-anywhere spread:contents">
           {file.fileSize !== null && (
             <p className="text-secondary tabular-nums spread:whitespace-nowrap">
               {formatBytes(file.fileSize)}
@@ -66,7 +70,7 @@ export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
         data-tooltip="Download"
         onClick={() => downloads.download(file)}
         className={cx(
-          'ml-auto compact:min-h-control-lg compact:min-w-control-lg print:hidden',
+          'ml-auto self-start compact:min-h-control-lg compact:min-w-control-lg spread:self-auto print:hidden',
           unavailable && unavailableClass,
         )}
       >

@@ -10,6 +10,7 @@ import { lineName } from '@/memory/purchase-name'
 import { Amount } from '@/ui/amount'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { ClampedText } from '@/ui/clamped-text'
 import { DescriptionList } from '@/ui/description-list'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
@@ -101,10 +102,14 @@ function ItemWithFiles({ order, group, downloads, again = false }: OrderItemProp
     <>
       <div className="flex min-h-row-order flex-wrap content-center items-baseline gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-14 text-secondary wrap-anywhere">
-          <span className="text-16 font-strong text-foreground">
+          <ClampedText className="text-16 font-strong text-foreground">
             {item ? (item.offerName ?? 'Email list') : 'Other files'}
-          </span>
-          {name !== null && <bdi id={nameId}>{name}</bdi>}
+          </ClampedText>
+          {name !== null && (
+            <bdi id={nameId}>
+              <ClampedText>{name}</ClampedText>
+            </bdi>
+          )}
           {item?.quantity != null && (
             <span className="tabular-nums">{formatCountOf(item.quantity, 'email')}</span>
           )}

@@ -193,7 +193,7 @@ export function MultiSelect({
           tabIndex={-1}
           aria-label={toggleLabel}
           data-tooltip={toggleLabel}
-          className="-my-1 -mr-1 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
+          className="tag-toggle"
           onMouseDown={event => event.preventDefault()}
           onClick={() => {
             input.current?.focus()

@@ -71,6 +71,8 @@ export function TagField({
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(tags.length)
   const [used, setUsed] = useState(false)
+  // The number of tags that have no room in the one row.
+  const [beyond, setBeyond] = useState(0)
   useEnteredBefore(name, typed => {
     setUsed(true)
     onText(typed, false)
@@ -81,6 +83,16 @@ export function TagField({
     if (count.current > 0 && tags.length > count.current) ref.current?.scrollIntoView({ block: 'nearest' })
     count.current = tags.length
   }, [ref, tags.length])
+
+  useLayoutEffect(() => {
+    if (used || !list.current || tags.length < 2) return undefined
+    const items = [...list.current.querySelectorAll('li')]
+    const observer = new ResizeObserver(() =>
+      setBeyond(items.filter(({ offsetTop }) => offsetTop > (items[0]?.offsetTop ?? 0)).length),
+    )
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [used, tags.length])
 
   function remove(value: string, index: number) {
     const buttons = list.current?.querySelectorAll('button') ?? []
@@ -102,10 +114,7 @@ export function TagField({
       {...cell}
       data-used={used || undefined}
       onFocus={() => setUsed(true)}
-      className={cx(
-        'editable relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md sm:pb-3',
-        className,
-      )}
+      className={cx('editable tag-cell', className)}
     >
       <div className="cell-label @container">
         <label id={`${name}-label`} htmlFor={name} className="font-strong">
@@ -117,7 +126,20 @@ export function TagField({
             {tags.length}
           </span>
         )}
-        <span className="grow" />
+        {/* Without a width of its own, so that it moves nothing. */}
+        <span className="flex w-0 grow">
+          {!used && beyond > 0 && (
+            <button
+              type="button"
+              aria-hidden="true"
+              tabIndex={-1}
+              onClick={() => ref.current?.focus()}
+              className={cx(linkClass, 'label-action truncate')}
+            >
+              {`+${beyond} more`}
+            </button>
+          )}
+        </span>
         {tags.length > 0 && onClear && (
           <button
             type="button"
@@ -138,7 +160,7 @@ export function TagField({
           <ul ref={list} aria-label={`Selected ${noun}`}>
             {tags.map(({ value, name: tag, code }, index) => (
               <li key={value} className="max-w-full shrink-0">
-                <Tag code={code} removeLabel={tag} onRemove={() => remove(value, index)}>
+                <Tag code={code} onRemove={() => remove(value, index)}>
                   {tag}
                 </Tag>
               </li>
@@ -151,7 +173,7 @@ export function TagField({
             autoCapitalize="none"
             aria-invalid={errorId === undefined ? undefined : true}
             aria-describedby={errorId}
-            className="h-tag w-full min-w-0 bg-transparent text-16 text-ellipsis max-sm:-my-1 max-sm:h-field split:text-14"
+            className="text-16 split:text-14"
             placeholder={tags.length === 0 ? hint : more}
             {...input}
             ref={ref}

@@ -1,6 +1,6 @@
 /**
  * @promise Home’s price and its form's button are in view at 1440 × 900, 390 × 844 and 360 × 780.
- * @promise Tags that don’t fit are scrolled to, and are all shown to the keyboard.
+ * @promise Tags that don’t fit are counted, scrolled to, and all shown to the keyboard.
  * @promise Brand and page stand at the same place on every page.
  * @promise The preview is a tab stop only where it scrolls.
  * @promise In wide windows the form stands beside the results and stays in view; nothing moves at load.
@@ -129,24 +129,30 @@ test(
 
 const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
 
-test('tags that don’t fit are scrolled to, and are all shown to the keyboard', more, async ({ browser }) => {
-  const { page } = await show(
-    browser,
-    { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
-    { width: 768, height: 900 },
-  )
-  const tags = page.getByRole('list', { name: 'Selected countries' }).getByRole('button')
-  const flow = page.locator('.tag-flow').filter({ has: page.getByRole('combobox', { name: 'Countries' }) })
-  const hidden = () => flow.evaluate(box => box.scrollHeight - box.clientHeight)
-  await page.getByRole('combobox', { name: 'Countries' }).focus()
-  expect(await hidden()).toBeGreaterThan(100)
-  const { y, bottom } = await boxOf(flow)
-  await page.keyboard.press('Shift+Tab')
-  await expect(tags.last()).toBeFocused()
-  expect(await hidden()).toBe(0)
-  await page.getByRole('textbox', { name: 'Keywords' }).focus()
-  expect((await boxOf(flow)).bottom - (await boxOf(flow)).y).toBe(bottom - y)
-})
+test(
+  'tags that don’t fit are counted, then scrolled to, and are all shown to the keyboard',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(
+      browser,
+      { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
+      { width: 768, height: 900 },
+    )
+    const tags = page.getByRole('list', { name: 'Selected countries' }).getByRole('button')
+    const flow = page.locator('.tag-flow').filter({ has: page.getByRole('combobox', { name: 'Countries' }) })
+    const hidden = () => flow.evaluate(box => box.scrollHeight - box.clientHeight)
+    await page.getByText('+23 more').click()
+    await expect(page.getByRole('combobox', { name: 'Countries' })).toBeFocused()
+    await expect(page.getByText('+23 more')).toBeHidden()
+    expect(await hidden()).toBeGreaterThan(100)
+    const { y, bottom } = await boxOf(flow)
+    await page.keyboard.press('Shift+Tab')
+    await expect(tags.last()).toBeFocused()
+    expect(await hidden()).toBe(0)
+    await page.getByRole('textbox', { name: 'Keywords' }).focus()
+    expect((await boxOf(flow)).bottom - (await boxOf(flow)).y).toBe(bottom - y)
+  },
+)
 
 test(
   'the focus goes where the customer goes from a field whose text is a whole name',

@@ -99,10 +99,14 @@ test('a tooltip does not open by touch or for a text that is fully visible', () 
   expect(tip()).not.toBeInTheDocument()
 })
 
-test.each(['bank', 'credit union'])('a tooltip opens for the truncated text %s', text => {
+test.each([
+  ['bank', 'scrollWidth'],
+  ['credit union', 'scrollWidth'],
+  ['bank', 'scrollHeight'],
+])('a tooltip opens for the truncated text %s, by its %s', (text, size) => {
   show()
   const cell = screen.getByText(text)
-  Object.defineProperty(cell, 'scrollWidth', { value: 200 })
+  Object.defineProperty(cell, size, { value: 200 })
   hover(cell)
   wait(700)
   expect(tip()).toHaveTextContent(text)
