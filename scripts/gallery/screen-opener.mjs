@@ -3,18 +3,13 @@ import { settingsIn, withSettings } from '../lib/document-head.mjs'
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 
-const demo = { email: 'demo@listwell.example', password: 'demo-password' }
 const contextOptions = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' }
 
-/** Signs the demo customer in at a site; resolves with the browser's storage. @param {Browser} browser @param {string} url */
+/** Starts a site's mock with the demo customer signed in; resolves with the browser's storage. @param {Browser} browser @param {string} url */
 async function signIn(browser, url) {
   const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
-  await page.goto(`${url}/signin?next=/offers&scenario=latency:none`)
-  await waitForHydration(page)
-  await page.getByRole('textbox', { name: 'Email' }).fill(demo.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.goto(`${url}/offers?as=customer&scenario=latency:none`)
   await page.getByRole('button', { name: 'User menu' }).waitFor()
   const state = await context.storageState()
   await context.close()
