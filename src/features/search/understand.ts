@@ -98,29 +98,34 @@ function hasKnownWords(list: OptionList): (text: string) => boolean {
   const known = new Set(['', ...[...list.foldedNames(), ...furtherWords].flatMap(name => name.split(' '))])
   const values = new Set(list.options.map(({ value }) => value))
   const letters = new Map<string, string>()
-  function foldWord(text: string) {
-    if (/^[a-z0-9]+$/i.test(text)) return text.toUpperCase()
+  function isInNames(text: string): boolean {
+    if (/^[a-z0-9]+$/i.test(text)) return known.has(text.toUpperCase())
     let folded = ''
     for (const letter of text.normalize('NFKD')) {
       if (!letters.has(letter)) letters.set(letter, foldText(letter))
       folded += letters.get(letter)
     }
-    return folded
+    return known.has(folded)
   }
-  const isKnown = (one: string) => known.has(foldWord(one)) || values.has(list.otherForm(one))
+  const isKnown = (text: string) => isInNames(text) || values.has(list.otherForm(text))
   // Names have commas, but no other separators.
   const mayBeNames = (text: string) =>
     !/[;|\t\n]/.test(text.trim()) && text.match(word)?.every(isKnown) === true
   return text => text.length <= MAX_LENGTH && (oneWord.test(text) ? isKnown(text) : mayBeNames(text))
 }
 
-/** Understands texts by the options of a field, each once. */
+/** A list that repeats its texts has fewer; to keep more takes longer than to read them again. */
+const MAX_KEPT = 10_000
+
+/** Understands texts by the options of a field, repeated ones once. */
 export function understandBy(criterion: ListCriterion, list: OptionList): Understand {
   const known = new Map<string, ReturnType<Understand>>()
   const mayBeNames = hasKnownWords(list)
   const read = criterion === 'countries' ? understandCountries : understandTlds
   return text => {
-    if (!known.has(text)) known.set(text, mayBeNames(text) ? read(list, text) : undefined)
-    return known.get(text)
+    if (known.has(text)) return known.get(text)
+    const values = mayBeNames(text) ? read(list, text) : undefined
+    if (known.size < MAX_KEPT) known.set(text, values)
+    return values
   }
 }
