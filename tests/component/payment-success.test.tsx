@@ -143,6 +143,20 @@ describe('the outcome of a payment', () => {
     expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
   })
 
+  it.each([
+    ['has no link', { downloadUrl: null }, 'This order has no files to download.'],
+    ['has expired', { expiresAt: '2020-01-01T00:00:00+00:00' }, 'All files of this order have expired.'],
+  ])('doesn’t call a file ready that %s', async (_, file, text) => {
+    const files = [{ id: 'f1', fileName: 'growth.csv', downloadUrl: '/api/order_files/f1/download', ...file }]
+    server.use(
+      http.get(api('orders/:number/details'), () =>
+        HttpResponse.json({ id: 64, orderNumber: 'ORD-2026-000064', status: 'completed', items: [], files }),
+      ),
+    )
+    await openOutcome('64')
+    expect(await within(await status()).findByText(text)).toBeVisible()
+  })
+
   it('has the files of a finished order under its payment, with one solid button, before anything below them', async () => {
     const details = createDeferred()
     server.use(http.get(api('orders/:number/details'), () => details.promise))

@@ -26,6 +26,8 @@ const refused: Payment = {
 
 interface PaymentOutcomeProps {
   order: Order
+  /** What is said of the files in place of the status' sentence, where none can be downloaded. */
+  filesText?: string | undefined
   /** The next step of a paid order, beside the payment's status. */
   action?: ReactNode
   /** What was bought, below the status, as rows of its card. */
@@ -35,15 +37,16 @@ interface PaymentOutcomeProps {
 }
 
 /** The state of an order's payment on the server, what was bought, and the next steps. */
-export function PaymentOutcome({ order, action, contents, steps }: PaymentOutcomeProps) {
+export function PaymentOutcome({ order, filesText, action, contents, steps }: PaymentOutcomeProps) {
   const hasFailed = useReturnStatus(order.id)
   const canRetry = usePurchaseStep(order)?.canPay === true && hasFailed
+  const { state, text } = order.status.payment
   return (
     <>
       <Card className="overflow-hidden">
         <div className="flex flex-wrap items-center justify-end gap-4 bg-foot p-4 sm:px-6">
           <PaymentStatus
-            payment={canRetry ? refused : order.status.payment}
+            payment={canRetry ? refused : { state, text: filesText ?? text }}
             isKnown={order.status.name !== 'other'}
           />
           {canRetry ? (
