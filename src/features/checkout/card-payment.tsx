@@ -55,7 +55,7 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
             </span>
           </Button>
         )}
-        <ButtonLink to={paths.orders} variant="neutral" size="lg" className="max-sm:w-full">
+        <ButtonLink to={paths.orders} variant="neutral" size="lg" className="max-sm:flex-1">
           Pay later
         </ButtonLink>
         <Button
@@ -64,7 +64,7 @@ export function CardPayment({ purchase }: { purchase: Purchase }) {
           busy={isCancelling}
           aria-disabled={isCancelling || purchase.isSent || undefined}
           onClick={purchase.isSent ? undefined : () => void purchase.cancel()}
-          className={cx('max-sm:w-full', purchase.isSent && 'text-tertiary')}
+          className={cx('max-sm:flex-1', purchase.isSent && 'text-tertiary')}
         >
           Cancel
         </Button>

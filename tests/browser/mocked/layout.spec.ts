@@ -221,7 +221,7 @@ staged('a toast stands above the bar at the end of a phone’s results', async (
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 
-staged('a toast is above the button that pays on a phone', more, async ({ browser }) => {
+staged('a toast is above the button that pays', more, async ({ browser }) => {
   const { page } = await show(
     browser,
     {
@@ -238,10 +238,16 @@ staged('a toast is above the button that pays on a phone', more, async ({ browse
     },
     phone,
   )
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const toast = await page.locator('[data-sonner-toast]').boundingBox()
-  const pay = await page.getByRole('button', { name: /^Pay/ }).boundingBox()
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
+  for (const size of [phone, { width: 768, height: 1024 }, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size)
+    await page.clock.runFor(1000)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const at = `at ${size.width} × ${size.height}`
+    const toast = await page.locator('[data-sonner-toast]').boundingBox()
+    const pay = await page.getByRole('button', { name: /^Pay/ }).boundingBox()
+    expect.soft((toast?.y ?? 0) + (toast?.height ?? 0), at).toBeLessThan(pay?.y ?? 0)
+    expect.soft(await coveredByToasts(page), at).toEqual([])
+  }
 })
 
 staged('the panel beside a form stands where it is while its end is still loading', async ({ browser }) => {
