@@ -27,10 +27,12 @@ function PaymentSuccessPage() {
   const details = useOrderDetails(data?.status.isPaid ? data.orderNumber : null)
   const downloads = useDownloads(details)
   const withFiles = details.data
-  const hasNoDownload =
+  const filesText =
     withFiles?.status.name === 'completed' &&
     withFiles.unreadableFiles === 0 &&
     withFiles.files.every(file => downloads.refusalOf(file) !== null)
+      ? downloads.refusalOfAll(withFiles.files)?.text
+      : undefined
   // The order isn't read again once it is paid, its details may be.
   const isLater = details.dataUpdatedAt > dataUpdatedAt && withFiles?.status.isOpen === false
   const order = isLater && data?.status.isOpen ? withFiles : data
@@ -57,7 +59,7 @@ function PaymentSuccessPage() {
       return (
         <PaymentOutcome
           order={order}
-          filesText={hasNoDownload ? downloads.refusalOfAll(withFiles.files)?.text : undefined}
+          filesText={filesText}
           action={withFiles && <DownloadAll order={withFiles} downloads={downloads} size="lg" />}
           contents={!isWaiting && <OrderFiles order={withFiles ?? order} downloads={downloads} />}
           steps={

@@ -157,7 +157,7 @@ describe('the outcome of a payment', () => {
       ),
     )
     await openOutcome('64')
-    await waitFor(async () => expect(await status()).toHaveTextContent(text))
+    expect(await within(await status()).findByText(text)).toBeVisible()
   })
 
   it('has the files of a finished order under its payment, with one solid button, before anything below them', async () => {
