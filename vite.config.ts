@@ -64,7 +64,7 @@ const chunks = [
   {
     name: 'account',
     test: under(
-      'features/account/(?:form|code-form|email|new-pass|auth-step|resend-link|call-auth|rules)',
+      'features/account/(?:form|code-form|email|new-pass|auth-step|auth-failure|resend-link|call-auth)',
       'pages/(?:sign|forgot|reset|verify)',
       'app/auth-',
     ),

@@ -5,7 +5,7 @@ import { tellDevelopers } from '@/lib/tell-developers'
 import type { AuthClients } from '@/session/auth-clients'
 import { MissingPartError } from '@/session/load-more'
 import { sessionOf } from '@/session/session'
-import { failureOf, optionalFailure, type FormFailure, type RequestError } from './rules'
+import { failureOf, optionalFailure, type FormFailure, type RequestError } from './auth-failure'
 
 export type Clients = AuthClients
 export type Outcome = { error: RequestError | null }

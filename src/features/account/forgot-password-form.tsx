@@ -4,7 +4,8 @@ import { useToast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
-import { hasErrors, mailErrors, placeFailure } from './rules'
+import { placeFailure } from './auth-failure'
+import { hasErrors, mailErrors } from './form-errors'
 
 interface Props {
   /** The initial value of the field. */

@@ -4,7 +4,7 @@ import { useAnnounce } from '@/ui/announcer'
 import { ErrorCard } from '@/ui/error-card'
 import { focusInvalid } from '@/ui/focus-invalid'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
-import { hasErrors, type Errors, type Value } from './rules'
+import { hasErrors, type Errors, type Value } from './form-errors'
 
 /**
  * A form with uncontrolled fields, which are read by name on submit, an address as it is sent. While `submitValues` runs,

@@ -8,7 +8,8 @@ import { useToast } from '@/ui/toast'
 import { callAuth, useAction } from './call-auth'
 import { OneTimeCodeField } from './code-form'
 import { FormError, useForm } from './form'
-import { wantedProof, type Errors, type FormFailure, type NewPassword, type Proof, type Value } from './rules'
+import { wantedProof, type FormFailure, type Proof } from './auth-failure'
+import { type Errors, type NewPassword, type Value } from './form-errors'
 
 const REQUESTS: Record<Proof, string> = {
   currentPassword: 'Please enter your current password',

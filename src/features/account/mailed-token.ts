@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stateText } from '@/lib/history-state'
 import type { Outcome } from './call-auth'
-import { failureOf, type FormFailure } from './rules'
+import { failureOf, type FormFailure } from './auth-failure'
 
 /** The token of a mailed link, and whether it was accepted, or why not. All is in the history entry, so that a reload keeps it. */
 export function useMailedToken() {

@@ -1,5 +1,5 @@
 import { PasswordField } from '@/ui/field'
-import type { Errors, NewPassword } from './rules'
+import type { Errors, NewPassword } from './form-errors'
 
 /** Two fields for a new password and its confirmation. */
 export function NewPasswordFields({ errors }: { errors: Errors<NewPassword> }) {

@@ -5,7 +5,8 @@ import { Button } from '@/ui/button'
 import { callOptional, useAction, type Clients, type Outcome } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
-import { hasErrors, mailErrors, placeFailure, type Errors } from './rules'
+import { placeFailure } from './auth-failure'
+import { hasErrors, mailErrors, type Errors } from './form-errors'
 import { usePause } from './use-pause'
 
 /** A kind of mail that a customer can ask for again. */

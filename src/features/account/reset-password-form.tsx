@@ -5,7 +5,8 @@ import { useToast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { NewPasswordFields } from './new-password-fields'
-import { hasErrors, placeFailure, resetErrors, type NewPassword } from './rules'
+import { placeFailure } from './auth-failure'
+import { hasErrors, resetErrors, type NewPassword } from './form-errors'
 import { sendToken } from './mailed-token'
 
 interface Props {

@@ -9,7 +9,7 @@ import { AuthStep } from './auth-step'
 import { callAuth, useAction, type Clients, type Outcome } from './call-auth'
 import { CodeField, useCodeForm } from './code-form'
 import { FormError } from './form'
-import { isRefused } from './rules'
+import { isRefused } from './auth-failure'
 
 type SecondFactorFormProps = Pick<Extract<SessionState, { status: 'code' }>, 'owner' | 'factors'>
 

@@ -13,7 +13,8 @@ import { DemoCustomer } from './demo-customer'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
 import { ResendLink } from './resend-link'
-import { credentialErrors, hasErrors, isUnconfirmed, placeFailure } from './rules'
+import { isUnconfirmed, placeFailure } from './auth-failure'
+import { credentialErrors, hasErrors } from './form-errors'
 
 const SignInMethods = part(() => import('./sign-in-methods'), 'goes on')
 

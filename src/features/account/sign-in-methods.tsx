@@ -10,7 +10,7 @@ import { AuthStep } from './auth-step'
 import { callAuth, useAction } from './call-auth'
 import { FormError } from './form'
 import { MailButton, ResendLink, useMail, type MailKind } from './resend-link'
-import { hasErrors, mailErrors, type Errors } from './rules'
+import { hasErrors, mailErrors, type Errors } from './form-errors'
 import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
 function useSignInLink(): MailKind {

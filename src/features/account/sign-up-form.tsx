@@ -12,7 +12,8 @@ import type { BotCheckProps, BotCheckRun } from './bot-check'
 import { callAuth } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
-import { credentialErrors, hasErrors, isKnownEmail, placeFailure } from './rules'
+import { isKnownEmail, placeFailure } from './auth-failure'
+import { credentialErrors, hasErrors } from './form-errors'
 
 // A check that can't be loaded counts as not ready: it doesn't block the sign-up.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>

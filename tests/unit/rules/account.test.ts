@@ -7,25 +7,26 @@
  */
 import { describe, expect, it } from 'vitest'
 import {
-  appKeyOf,
-  codeErrors,
-  credentialErrors,
-  emailErrors,
   failureOf,
-  hasErrors,
   isKnownEmail,
   isUnconfirmed,
   isWrongCode,
-  mailErrors,
   mayBeRepeated,
-  newEmailErrors,
   optionalFailure,
-  passwordErrors,
   placeFailure,
-  resetErrors,
-  unusedName,
   wantedProof,
-} from '@/features/account/rules'
+} from '@/features/account/auth-failure'
+import { appKeyOf, unusedName } from '@/features/account/authenticator-app'
+import {
+  codeErrors,
+  credentialErrors,
+  emailErrors,
+  hasErrors,
+  mailErrors,
+  newEmailErrors,
+  passwordErrors,
+  resetErrors,
+} from '@/features/account/form-errors'
 import { createClientWithResponses } from '../auth/setup'
 
 const typed =

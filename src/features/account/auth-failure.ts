@@ -1,10 +1,7 @@
 import { LONGEST_PAUSE } from '@/config/timing'
 import { customerText, customerViolations, GENERAL_FAILURE } from '@/lib/customer-text'
-import { plainCode } from '@/lib/digits'
 import { problemText, problemViolations } from '@/lib/problem'
-
-/** Messages by field, '' for a field that is marked without one; `form` is for the form as a whole. */
-export type Errors<Field extends string> = Partial<Record<Field | 'form', string>>
+import type { Errors } from './form-errors'
 
 /** A failed request: its text for the customer, and the server's messages by property path. */
 export interface FormFailure {
@@ -17,46 +14,6 @@ export interface FormFailure {
 }
 
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
-
-/** Reads a field of a form. */
-export type Value<Field extends string> = (field: Field) => string
-
-/** Marks every empty field; 'Please fill in all fields' stands at the first one only. */
-function firstEmpty<Field extends string>(fields: readonly Field[], value: Value<Field>): Errors<Field> {
-  const errors: Errors<Field> = {}
-  const empty = fields.filter(field => value(field) === '')
-  empty.forEach((field, index) => {
-    errors[field] = index === 0 ? 'Please fill in all fields' : ''
-  })
-  return errors
-}
-
-/** Sign-in and sign-up both need a valid email address and a password. */
-export function credentialErrors(value: Value<'email' | 'password'>): Errors<'email' | 'password'> {
-  const empty = firstEmpty(['email', 'password'], value)
-  return hasErrors(empty) ? empty : emailErrors(value('email'))
-}
-
-/** Checked here because the server doesn't say which addresses it knows. */
-export function emailErrors(email: string): Errors<'email'> {
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: 'Please enter a valid email address' }
-}
-
-/** As `emailErrors`, for a form that asks for the address alone. */
-export const mailErrors = (email: string): Errors<'email'> =>
-  email === '' ? { email: 'Please enter your email address' } : emailErrors(email)
-
-/** A new mail address must be valid, and another than the present one. */
-export function newEmailErrors(email: string, present: string): Errors<'email'> {
-  if (email === '') return { email: 'Please enter your new email address' }
-  return email === present.toLowerCase() ? { email: 'This is your address already' } : emailErrors(email)
-}
-
-/** Six to eight digits, however they are grouped. */
-export function codeErrors(code: string): Errors<'code'> {
-  if (plainCode(code) === '') return { code: 'Please enter the code' }
-  return /^\d{6,8}$/.test(plainCode(code)) ? {} : { code: 'The code has six digits' }
-}
 
 /** What a service may want to see before it changes a password or an address: the current password, or a mailed code. */
 export type Proof = 'currentPassword' | 'nonce'
@@ -78,25 +35,6 @@ export const isWrongCode = ({ code = '' }: FormFailure): boolean =>
 /** Whether a refusal leaves open whether the code was accepted before: one that was repeated finds its challenge used. */
 export const mayBeRepeated = (failure: FormFailure): boolean =>
   failure.code === CHALLENGE_ENDED || !isWrongCode(failure)
-
-/** The fields for a new password. */
-export type NewPassword = 'password' | 'confirmation'
-
-/** The fields must match, and mustn't both be empty. */
-export function passwordErrors(value: Value<NewPassword>): Errors<NewPassword> {
-  if (value('password') + value('confirmation') === '') return firstEmpty(['password', 'confirmation'], value)
-  return value('password') === value('confirmation') ? {} : { confirmation: 'Passwords do not match' }
-}
-
-/** As `passwordErrors`, with both fields required, and at least 8 characters. */
-export function resetErrors(value: Value<NewPassword>): Errors<NewPassword> {
-  const empty = firstEmpty(['password', 'confirmation'], value)
-  if (hasErrors(empty)) return empty
-  if (value('password').length < 8) return { password: 'Password must be at least 8 characters long' }
-  return passwordErrors(value)
-}
-
-export const hasErrors = (errors: Errors<string>): boolean => Object.keys(errors).length > 0
 
 /** A failed request of the auth client. */
 export interface RequestError {
@@ -187,24 +125,6 @@ export function placeFailure<Field extends string>(
   }
   if (placed === 0 || placed < Object.keys(violations).length) errors.form = text
   return errors
-}
-
-/** A name for a new authenticator app that no other one has. */
-export function unusedName(names: readonly string[]): string {
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? 'Authenticator app' : `Authenticator app ${number}`
-    if (!names.includes(name)) return name
-  }
-}
-
-/** The key of an authenticator app, and what its QR code says; null where the service sent no key that apps accept. */
-export function appKeyOf({ secret, uri }: { secret: string; uri: string }, account: string) {
-  const sent = uri.startsWith('otpauth:') ? uri : ''
-  const found = secret || (new URLSearchParams(sent.split('?')[1]).get('secret') ?? '')
-  const appKey = found.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (!/^[A-Z2-7]+=*$/.test(appKey)) return null
-  const own = `otpauth://totp/${encodeURIComponent(`Listwell:${account}`)}?secret=${appKey}&issuer=Listwell`
-  return { appKey, uri: sent || own }
 }
 
 /** Whether the service has answered that it didn't do what was asked for. A 408 may come from a gateway instead. */
