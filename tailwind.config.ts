@@ -43,7 +43,7 @@ const parts = rems({
   'offer-phone': 68,
   'offer-hint': 104,
   'offer-hint-phone': 132,
-  'offer-quantity': 164,
+  'offer-quantity': 166,
   'offer-quantity-phone': 213,
   dot: 6,
   text: 560,

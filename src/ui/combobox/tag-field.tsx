@@ -133,7 +133,11 @@ export function TagField({
               type="button"
               aria-hidden="true"
               tabIndex={-1}
-              onClick={() => ref.current?.focus()}
+              // It goes with the focus, before there is a click.
+              onMouseDown={event => {
+                event.preventDefault()
+                ref.current?.focus()
+              }}
               className={cx(linkClass, 'label-action truncate')}
             >
               {`+${beyond} more`}
