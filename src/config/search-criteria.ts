@@ -27,7 +27,7 @@ const visibleText = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? te
 const tldPattern = /^\.?([\p{L}\p{N}][\u200D\u200C\p{L}\p{N}\p{M}.-]*)$/u
 
 /** Names that people look for, where the browser has a longer one. */
-const shortNames: ReadonlyMap<string, string> = new Map([
+const shownNames: ReadonlyMap<string, string> = new Map([
   ['HK', 'Hong Kong'],
   ['MO', 'Macao'],
   ['PS', 'Palestine'],
@@ -37,7 +37,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
 function countryName(code: string): string {
   try {
     return (
-      shortNames.get(code.toUpperCase()) ??
+      shownNames.get(code.toUpperCase()) ??
       new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ??
       code
     )
