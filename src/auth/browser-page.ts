@@ -15,4 +15,5 @@ export const browserPage = {
   },
 }
 
-export type AuthPage = typeof browserPage
+/** A page that leads nowhere else by itself is left as a link leaves it. */
+export type AuthPage = Omit<typeof browserPage, 'leaveFor'> & Partial<Pick<typeof browserPage, 'leaveFor'>>

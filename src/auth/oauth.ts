@@ -1,3 +1,4 @@
+import { browserPage } from './browser-page'
 import type { AuthClient } from './client'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
 import { toText } from './parse'
@@ -51,7 +52,7 @@ export const createOAuth = (client: AuthClient) => {
     urlFor: (flow: Partial<PkceFlow>) => Promise<string>,
   ): Promise<string> => {
     const url = await withPkce(internals, urlFor)
-    if (!skipBrowserRedirect) page.leaveFor(url)
+    if (!skipBrowserRedirect) (page.leaveFor ?? browserPage.leaveFor)(url)
     return url
   }
 

@@ -47,11 +47,12 @@ interface ReadErrorProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
   /** What couldn't be read. */
   children: ReactNode
+  className?: string
 }
 
 /** An error message in place of what couldn't be read, with a retry. */
-export const ReadError = ({ query, children }: ReadErrorProps) => (
-  <ErrorCard busy={query.isFetching} onRetry={() => void query.refetch()}>
+export const ReadError = ({ query, children, className = '' }: ReadErrorProps) => (
+  <ErrorCard className={className} busy={query.isFetching} onRetry={() => void query.refetch()}>
     {children}
   </ErrorCard>
 )

@@ -53,9 +53,13 @@ export async function checkWrites(tools, hub) {
   }
 }
 
-/** Sends a quantity that must be refused, and places two orders of a line: one is deleted, the other cancelled. */
+/**
+ * Sends a quantity that must be refused, adds a line, which is removed before the first order, and places two orders of a line: one
+ * is deleted, the other cancelled.
+ */
 async function checkPurchase(tools, hub, line) {
   await checkViolations(tools, line)
+  if (!(await fillCart(tools, line))) return
   const pending = await placeOrder(tools, line)
   if (pending === null) return
   await checkPendingOrder(tools, pending)

@@ -132,7 +132,7 @@ function CartRow({ line, currency, Search, notes, onEdit, onRemove }: CartRowPro
       </td>
       <td
         data-label="per Email"
-        className={`${amountClass} text-secondary folded-card:py-2 folded-card:text-left folded-card:before:px-1 in-data-compact:folded-card:col-span-2 folded-card:before:content-['×'/'']`}
+        className={`${amountClass} text-secondary folded-card:py-2 folded-card:text-left folded-card:before:px-1 in-data-compact:folded-card:col-span-2 @max-[16rem]:folded-card:col-span-2 folded-card:before:content-['×'/'']`}
       >
         <Amount className="open-card:ml-auto">{money(line.unitPrice)}</Amount>
       </td>
@@ -144,7 +144,7 @@ function CartRow({ line, currency, Search, notes, onEdit, onRemove }: CartRowPro
           {money(line.totalPrice)}
         </Amount>
       </td>
-      <td className="pt-4 pr-2 pl-1 text-right align-top whitespace-nowrap folded:pt-2 compact:-mr-3 compact:self-start compact:p-0 folded-card:pt-0 in-data-compact:folded-card:col-span-full open-card:col-start-2 open-card:row-start-1">
+      <td className="pt-4 pr-2 pl-1 text-right align-top whitespace-nowrap folded:pt-2 compact:-mr-3 compact:self-start compact:p-0 folded-card:pt-0 in-data-compact:folded-card:col-span-full @max-[16rem]:folded-card:col-span-full open-card:col-start-2 open-card:row-start-1">
         {onEdit && (
           <IconButton label={`Edit ${line.offerName}`} aria-describedby={id} onClick={onEdit}>
             <EditIcon />

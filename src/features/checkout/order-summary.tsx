@@ -68,7 +68,7 @@ function LineName({ children }: { children: string | null }) {
   if (children === null) return null
   return (
     <bdi className="text-secondary">
-      <ClampedText>{children}</ClampedText>
+      <ClampedText lines={6}>{children}</ClampedText>
     </bdi>
   )
 }

@@ -28,13 +28,14 @@ export function Plans() {
   const state = useSkeleton(offers.data === undefined && !loadFailed)
 
   if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : <Waiting />
+  // By itself: a screen reader may not say an alert within other new elements.
+  if (loadFailed) return <ReadError query={offers}>{failed}</ReadError>
   const { offers: plans, unreadable } = offers.data ?? { offers: [], unreadable: 0 }
-  const problem =
-    loadFailed || offers.isError
-      ? failed
-      : plans.length === 0 && unreadable > 0
-        ? unreadableText(unreadable, 'offer')
-        : null
+  const problem = offers.isError
+    ? failed
+    : plans.length === 0 && unreadable > 0
+      ? unreadableText(unreadable, 'offer')
+      : null
   const search = (
     <ButtonLink to={paths.search} icon={<SearchIcon />}>
       Search Domains

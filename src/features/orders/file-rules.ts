@@ -88,9 +88,11 @@ export function allFilesRefusal(files: readonly OrderFile[], now: number): Downl
     return { title: 'No Files Available', text: 'This order has no files to download.' }
   const expired = files.filter(file => isExpired(file, now))
   if (expired.length === 0) return null
-  const text =
-    expired.length === files.length
-      ? 'All files of this order have expired.'
-      : 'Some files have expired, so they can’t all be downloaded together. Download the others one by one.'
+  if (expired.length === files.length)
+    return { title: 'Files Expired', text: 'All files of this order have expired.' }
+  const isAnyLeft = files.some(file => hasLink(file) && !isExpired(file, now))
+  const text = isAnyLeft
+    ? 'Some files have expired, so they can’t all be downloaded together. Download the others one by one.'
+    : 'Some files have expired, and the others can’t be downloaded.'
   return { title: 'Files Expired', text }
 }

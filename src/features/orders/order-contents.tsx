@@ -107,7 +107,7 @@ function ItemWithFiles({ order, group, downloads, again = false }: OrderItemProp
           </ClampedText>
           {name !== null && (
             <bdi id={nameId}>
-              <ClampedText>{name}</ClampedText>
+              <ClampedText lines={6}>{name}</ClampedText>
             </bdi>
           )}
           {item?.quantity != null && (

@@ -44,12 +44,10 @@ export function OrderList({ page }: { page: number }) {
         <DeletionNotice ids={deleted} />
       </div>
       {(error || isUnreadable) && (
-        <div className="mb-4">
-          <ReadError query={read}>
-            <p>{error ? failed : unreadableText(data?.unreadable ?? 0, 'order')}</p>
-            {error && <p className="text-secondary">{failureText(error)}</p>}
-          </ReadError>
-        </div>
+        <ReadError query={read} className="mb-4">
+          <p>{error ? failed : unreadableText(data?.unreadable ?? 0, 'order')}</p>
+          {error && <p className="text-secondary">{failureText(error)}</p>}
+        </ReadError>
       )}
       {data && data.orders.length > 0 && (
         <div aria-busy={isPlaceholderData} className="@container">

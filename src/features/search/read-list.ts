@@ -185,7 +185,8 @@ export function readList(text: string, understand: Understand, criterion: ListCr
   const notUnderstood: ListEntry[] = []
   function addEntry(found: ReturnType<Understand>, entry: ListEntry) {
     if (found) for (const value of found) values.add(value)
-    else if (entry.text !== '') notUnderstood.push(entry)
+    // A sign in place of a value says that there is none.
+    else if (/[\p{L}\p{N}]/u.test(entry.text)) notUnderstood.push(entry)
   }
   /** Adds the values of cells beside each other, which may have several each. */
   function addCells(cells: readonly string[], firstLine: number) {

@@ -109,12 +109,15 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
   return (
     <>
       {isError && (
-        <div className="mb-6 w-full sm:mb-8">
-          <ErrorCard busy={isFetching} onRetry={() => void refetch()} action={<EditSearchButton />}>
-            <strong className="block">Problem Occurred</strong>
-            Failed to fetch domain results. Please try again.
-          </ErrorCard>
-        </div>
+        <ErrorCard
+          className="mb-6 w-full sm:mb-8"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+          action={<EditSearchButton />}
+        >
+          <strong className="block">Problem Occurred</strong>
+          Failed to fetch domain results. Please try again.
+        </ErrorCard>
       )}
       {shown !== null && (
         <>

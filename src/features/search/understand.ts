@@ -87,7 +87,7 @@ function understandTlds(list: OptionList, text: string): readonly string[] | nul
 
 const oneWord = /^[\p{L}\p{M}\p{N}]+$/u
 /** Words, and letters of an abbreviation, such as 'U.S.'. */
-const word = /(?:\p{L}\.)+[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}\p{N}\p{Cf}'’‘‛′＇`´]+/gu
+const word = /(?:(?<!\p{L})\p{L}\.|[\p{L}\p{M}\p{N}\p{Cf}'’‘‛′＇`´])+/gu
 
 /**
  * Whether all words of a text are in names: what has another isn't understood, which is so of most of a long list of something

@@ -85,14 +85,15 @@ export function TagField({
   }, [ref, tags.length])
 
   useLayoutEffect(() => {
-    if (used || !list.current || tags.length < 2) return undefined
-    const items = [...list.current.querySelectorAll('li')]
-    const observer = new ResizeObserver(() =>
-      setBeyond(items.filter(({ offsetTop }) => offsetTop > (items[0]?.offsetTop ?? 0)).length),
-    )
-    observer.observe(list.current)
+    const row = list.current
+    if (used || row === null || tags.length < 2) return undefined
+    const observer = new ResizeObserver(() => {
+      const [first, ...others] = row.querySelectorAll('li')
+      setBeyond(others.filter(({ offsetTop }) => offsetTop > (first?.offsetTop ?? 0)).length)
+    })
+    observer.observe(row)
     return () => observer.disconnect()
-  }, [used, tags.length])
+  }, [used, tags])
 
   function remove(value: string, index: number) {
     const buttons = list.current?.querySelectorAll('button') ?? []
@@ -128,7 +129,7 @@ export function TagField({
         )}
         {/* Without a width of its own, so that it moves nothing. */}
         <span className="flex w-0 grow">
-          {!used && beyond > 0 && (
+          {!used && tags.length > 1 && beyond > 0 && (
             <button
               type="button"
               aria-hidden="true"

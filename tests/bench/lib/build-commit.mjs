@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { buildEnvironment } from '../../../scripts/lib/build-site.mjs'
 import { projectRoot } from '../../../scripts/lib/run.mjs'
 
@@ -21,14 +21,18 @@ export function buildCommit(commit, cache) {
     }).trim()
   const short = run(projectRoot, 'git', 'rev-parse', '--short=8', '--verify', `${commit}^{commit}`)
   const site = `${cache}/${short}`
-  if (existsSync(`${site}/index.html`)) return { commit: short, site }
-  const tree = `${cache}/${short}.tree`
+  if (existsSync(site)) return { commit: short, site }
+  const [tree, part] = [`${cache}/${short}.tree`, `${cache}/${short}.part`]
+  // Left by a run that was interrupted.
+  rmSync(tree, { recursive: true, force: true })
+  run(projectRoot, 'git', 'worktree', 'prune')
   run(projectRoot, 'git', 'worktree', 'add', '--force', '--detach', tree, short)
   try {
     run(tree, 'npm', 'ci', '--no-audit', '--no-fund')
-    run(tree, 'npm', 'run', 'build', '--', '--outDir', site, '--emptyOutDir', '--logLevel', 'warn')
+    run(tree, 'npm', 'run', 'build', '--', '--outDir', part, '--emptyOutDir', '--logLevel', 'warn')
   } finally {
     run(projectRoot, 'git', 'worktree', 'remove', '--force', tree)
   }
+  renameSync(part, site)
   return { commit: short, site }
 }

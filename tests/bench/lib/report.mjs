@@ -9,10 +9,16 @@ const path = `${projectRoot}/docs/performance.md`
 const versionOf = name =>
   JSON.parse(readFileSync(`${projectRoot}/node_modules/${name}/package.json`, 'utf8')).version
 
-const cells = ({ measure, value, limit, baseline = '', ratio = '', before, ok }) =>
-  [measure, value, limit, baseline, ratio, ...(before ? [before] : []), ok ? 'pass' : '**fail**'].map(text =>
-    text.replaceAll('|', '\\|'),
-  )
+const cells = ({ measure, value, limit, baseline = '', ratio = '', before = '', isWorse, ok }, hasBefore) =>
+  [
+    measure,
+    value,
+    limit,
+    baseline,
+    ratio,
+    ...(hasBefore ? [isWorse ? `${before}: worse now` : before] : []),
+    ok ? 'pass' : '**fail**',
+  ].map(text => text.replaceAll('|', '\\|'))
 
 /** The reasons why values miss their limits: those of the measurement, and the known explanation. Equal ones are written once. */
 function explainMisses(lines) {
@@ -32,7 +38,11 @@ const row = texts => `| ${texts.join(' | ')} |`
 /** A row's section: its table, with a column for the earlier commit that it was measured beside, and why values miss their limits. */
 function sectionOf(title, { at, lines, before }) {
   const head = ['measure', 'value', 'limit', 'baseline', 'ratio', ...(before ? [before] : []), 'result']
-  const table = [row(head), row(head.map(() => '---')), ...lines.map(line => row(cells(line)))].join('\n')
+  const table = [
+    row(head),
+    row(head.map(() => '---')),
+    ...lines.map(line => row(cells(line, before !== undefined))),
+  ].join('\n')
   const missed = explainMisses(lines)
   const failures = missed.length > 0 ? [`Failures:\n\n${missed.join('\n')}`] : []
   return [`## ${title}`, `Measured ${at}.`, table, ...failures].join('\n\n')

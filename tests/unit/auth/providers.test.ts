@@ -1,6 +1,6 @@
-import { browserPage } from '@/auth/browser-page'
 import { describe, expect, test, vi } from 'vitest'
 import { createOAuth } from '@/auth'
+import { flushPromises } from './fake-clock'
 import { json } from './fake-service'
 import { createClientWithResponses, createSignedInClient } from './setup'
 
@@ -25,9 +25,8 @@ describe('providers', () => {
   )
 
   test('the page navigates with location.assign by default', async () => {
-    const { page } = createClientWithResponses()
-    const { leaveFor } = browserPage
-    const { client } = createClientWithResponses([], { page: { ...page, leaveFor } })
+    const { replaceAddress, address, hidden, listen } = createClientWithResponses().page
+    const { client } = createClientWithResponses([], { page: { replaceAddress, address, hidden, listen } })
     const go = () => createOAuth(client).signInWithOAuth({ provider: 'github' })
     expect((await go()).error).toBeNull()
     const assign = vi.fn<(address: string) => void>()
@@ -57,12 +56,19 @@ describe('providers', () => {
     expect([page.address(), sent]).toEqual([undefined, []])
   })
 
-  test('identities are listed', async () => {
+  test('identities are listed, and linking by an id token emits USER_UPDATED', async () => {
     const identities = [{ identity_id: 'i', provider: 'github' }]
-    const { client } = createSignedInClient([json({ id: 'ann', identities }), json({ id: 'ann' })])
+    const { client, responses } = createSignedInClient()
+    const events: string[] = []
+    client.onAuthStateChange(event => events.push(event))
     const oauth = createOAuth(client)
+    responses.push(json({ id: 'ann', identities }), json({ id: 'ann' }))
     expect((await oauth.getUserIdentities()).data).toEqual({ identities })
     expect((await oauth.getUserIdentities()).data).toEqual({ identities: [] })
+    responses.push(json({ token: 'b', refresh_token: 's', user: { id: 'ann', identities } }))
+    expect((await oauth.linkIdentity({ provider: 'google', token: 'i' })).error).toBeNull()
+    await flushPromises()
+    expect(events).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
   })
 
   test('skipBrowserRedirect returns the URL without navigating', async () => {

@@ -154,5 +154,6 @@ describe('the refusal of a download', () => {
   it('all expired files leave none to download one by one', () => {
     expect(allFilesRefusal([file(), expired], now)?.text).toContain('Download the others one by one.')
     expect(allFilesRefusal([expired, expired], now)?.text).toBe('All files of this order have expired.')
+    expect(allFilesRefusal([expired, linkless], now)?.text).toContain('the others can’t be downloaded')
   })
 })

@@ -150,7 +150,7 @@ describe('a country', () => {
 })
 
 describe('a TLD of a list', () => {
-  const understand = understandTlds('com', 'co.uk', 'рф')
+  const understand = understandTlds('com', 'co.uk', 'рф', 'xn--55qx5d.cn', 'เน็ต.ไทย')
   it.each([
     ['com', ['com']],
     ['.COM', ['com']],
@@ -158,6 +158,8 @@ describe('a TLD of a list', () => {
     ['.*.com', null],
     ['.co.uk', ['co.uk']],
     ['.рф', ['рф']],
+    ['.xn--55qx5d.cn', ['xn--55qx5d.cn']],
+    ['เน็ต.ไทย', ['เน็ต.ไทย']],
     ['.zz', null],
     ['example.com', null],
     ['', null],

@@ -645,6 +645,16 @@ describe('a check that adds to a cart', () => {
     expect(leftIn(found)).toEqual([])
   })
 
+  it('removes a line before it orders any, and says where that isn’t possible', async () => {
+    startWith('reset', response =>
+      response.method === 'DELETE' && response.path.startsWith('cart_items')
+        ? status(405)(response)
+        : undefined,
+    )
+    const { lines: found } = await check({ origin: null })
+    expect(found.map(line => `${line.status} ${line.check}`)).toContain('error remove line')
+  })
+
   const lost = (): never => {
     throw new Error('The connection is closed.')
   }
