@@ -47,7 +47,7 @@ describe('the outcome of a payment', () => {
   it('is what the server says of the order, with its word for a status outside the list', async () => {
     await openOutcome('64')
     expect(await status()).toHaveTextContent('Payment received')
-    expect(announced()).toContain('Your files are ready to be downloaded.')
+    expect(announced()).toContain('Payment status: received. Your files are ready to be downloaded.')
     respondWith('on_hold_by_bank')
     await openOutcome('78')
     expect(await status()).toHaveTextContent(/^On hold by bankThis is what the shop says of your order\.$/)
@@ -77,7 +77,7 @@ describe('the outcome of a payment', () => {
     await openOutcome('78')
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment failed'))
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
-    expect(announced()).toContainEqual(expect.stringMatching(/^Payment received\. /))
+    expect(announced()).toContainEqual(expect.stringMatching(/^Payment status: received\. /))
   })
 
   it('shows what was read last, not older details of the order', async () => {

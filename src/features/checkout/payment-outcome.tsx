@@ -131,8 +131,8 @@ function PaymentStatus({ payment, isKnown }: { payment: Payment; isKnown: boolea
   const { Icon, tone } = (isKnown && looks[payment.state]) || neutral
   // The first one too, after the return from the payment provider: a live region says only what changes in it.
   const announce = useAnnounce()
-  const { text } = payment
-  useEffect(() => announce(text), [announce, text])
+  const said = `Payment status: ${payment.state.replace(/^Payment /, '')}. ${payment.text}`
+  useEffect(() => announce(said), [announce, said])
   return (
     <div
       role="region"
