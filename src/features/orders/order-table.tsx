@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/money'
 import { lineName } from '@/memory/purchase-name'
 import { usePurchases, useRememberedLines } from '@/memory/purchase-memory'
 import { Amount } from '@/ui/amount'
-import { Button, ButtonLink, buttonClass } from '@/ui/button'
+import { Button, ButtonLink } from '@/ui/button'
 import { ChevronRightIcon, WarningIcon } from '@/ui/icons'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
@@ -36,22 +36,22 @@ export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
       <div role="table" aria-label="My Orders" className="text-14 wide:table wide:w-full">
         <div role="rowgroup" className="narrow:sr-only wide:table-header-group">
           <div role="row" className="text-12 text-tertiary wide:table-row">
-            <Cell role="columnheader" className="wide:pl-6!">
+            {/* The widths are those of usual contents, buttons included: neither the font nor a button that goes moves a column. */}
+            <Cell role="columnheader" className="wide:w-[10.5rem] wide:xl:w-[10.75rem] wide:pl-6!">
               Order
             </Cell>
-            <Cell role="columnheader">Date</Cell>
-            <Cell role="columnheader" className="wide:w-full">
-              Content
+            <Cell role="columnheader" className="wide:w-[7rem] wide:xl:w-[7.5rem]">
+              Date
             </Cell>
-            <Cell role="columnheader" className="text-right">
+            <Cell role="columnheader">Content</Cell>
+            <Cell role="columnheader" className="text-right wide:w-[6rem] wide:xl:w-[7rem]">
               Total
             </Cell>
-            <Cell role="columnheader" className="wide:xl:pl-8!">
+            <Cell role="columnheader" className="wide:w-[9.25rem] wide:xl:w-[11rem] wide:xl:pl-8!">
               Status
             </Cell>
-            <Cell role="columnheader" className="wide:pr-4">
+            <Cell role="columnheader" className="wide:w-[17.25rem] wide:xl:w-[17.5rem] wide:pr-4">
               <span className="sr-only">Actions</span>
-              <ActionsWidth />
             </Cell>
           </div>
         </div>
@@ -72,24 +72,6 @@ export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
       </div>
       {more && <div className="p-4">{more}</div>}
     </>
-  )
-}
-
-/** Reserves the width of a row's buttons, so that the columns stay in place when the last of them goes. */
-function ActionsWidth() {
-  return (
-    <div
-      aria-hidden="true"
-      className="invisible flex h-0 gap-2 overflow-hidden whitespace-nowrap narrow:hidden"
-    >
-      {['Cancel Order', 'Retry Payment'].map(label => (
-        <span
-          key={label}
-          data-label={label}
-          className={cx(buttonClass('quiet', 'sm'), 'before:content-[attr(data-label)]')}
-        />
-      ))}
-    </div>
   )
 }
 
