@@ -14,6 +14,9 @@ const testArgs = [
   '--font-render-hinting=none',
 ]
 
+/** Drawing the frames of animations takes a sixth of the tests' time: only the journeys have them. */
+const still = { reducedMotion: 'reduce' } as const
+
 export default defineConfig<SiteOptions>({
   globalSetup: '../support/servers.ts',
   outputDir: '../../test-results',
@@ -45,8 +48,12 @@ export default defineConfig<SiteOptions>({
     },
     // The longest tests, which end last if they don't begin first.
     { name: 'purchase', use: { site: 'built' }, testMatch: 'journey.spec.ts' },
-    { name: 'built', use: { site: 'built' }, testMatch: '**/built/**' },
+    { name: 'built', use: { site: 'built', contextOptions: still }, testMatch: '**/built/**' },
     // The tabs of the auth client have a server of their own.
-    { name: 'mocked', use: { site: 'mocked' }, testMatch: ['**/mocked/**', 'auth-tabs.spec.ts'] },
+    {
+      name: 'mocked',
+      use: { site: 'mocked', contextOptions: still },
+      testMatch: ['**/mocked/**', 'auth-tabs.spec.ts'],
+    },
   ],
 })
