@@ -1,10 +1,4 @@
 import { startEarlyRequest } from '@/app/early-request'
 
-// The build puts this script into the documents of pages that show public data, which request it before the app's own script
-// is there.
-
-try {
-  startEarlyRequest()
-} catch {
-  // Storage is blocked.
-}
+// The build puts this script into the documents of the pages that show public data.
+startEarlyRequest()

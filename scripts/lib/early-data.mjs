@@ -28,13 +28,9 @@ export async function buildEarlyData(root) {
   })
   const [{ code }] = output
   if (output.length > 1 || code.includes('</')) throw new Error('The script for early data can’t be inline.')
-  // A setting that was added by hand may stand anywhere in the head, which is complete once the body begins.
-  const script = `new MutationObserver((_, observer) => {
-        if (document.body === null) return
-        observer.disconnect();
-        ${code.trim()}
-      }).observe(document.documentElement, { childList: true })`
   /** @param {string} file @param {string} html */
   return (file, html) =>
-    documents.has(file) ? html.replace('</script>', () => `${script}\n    </script>`) : html
+    documents.has(file)
+      ? html.replace(/(?<=<script>[^]*?)(?=<\/script>)/, () => `try{${code.trim()}}catch{}`)
+      : html
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isRequestedEarly, takeEarlyRequest } from '@/platform/early-response'
+import { takeEarlyRequest } from '@/platform/early-request'
 import { LACKS_FACTOR } from '@/lib/problem'
 import { ApiError, errorOfResponse } from './errors'
 
@@ -87,13 +87,9 @@ export function createHttp({
     }
   }
 
-  /**
-   * The token to send. A refresh may take half a minute, which public data doesn't wait for; what the document has requested
-   * of it is there already.
-   */
-  async function findToken(url: string, isPublic: boolean): Promise<string | null> {
+  /** The token to send. A refresh may take half a minute, which public data doesn't wait for. */
+  async function findToken(isPublic: boolean): Promise<string | null> {
     if (!isPublic) return tokens.current()
-    if (isRequestedEarly(url)) return null
     const late = new Promise<null>(done => setTimeout(done, tokenWait(), null))
     return Promise.race([tokens.current(), late])
   }
@@ -103,11 +99,11 @@ export function createHttp({
     token: string | null,
     { method, body }: RequestOptions,
     signal: AbortSignal,
+    early: ReturnType<typeof takeEarlyRequest>,
   ) {
     const headers = new Headers({ Accept: 'application/ld+json' })
     if (body !== undefined) headers.set('Content-Type', 'application/ld+json')
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-    const early = method === undefined && token === null ? takeEarlyRequest(url, signal) : undefined
     const response =
       (await early?.response) ??
       (await fetchResponse(url, {
@@ -127,6 +123,7 @@ export function createHttp({
     const { isPublic = false } = options
     const url = resolve(path)
     if (url === null) throw new ApiError('shape', `Unexpected address: ${path}`)
+    const early = isPublic ? takeEarlyRequest(url, options.signal) : undefined
     const attempt = async (token: string | null) => {
       const cut = new AbortController()
       // A `fetch` can lose the abort: Node's has, after a garbage collection.
@@ -138,7 +135,7 @@ export function createHttp({
       options.signal?.addEventListener('abort', follow)
       const timer = setTimeout(() => cut.abort('limit'), limit())
       try {
-        return await Promise.race([exchange(url, token, options, cut.signal), ended])
+        return await Promise.race([exchange(url, token, options, cut.signal, early), ended])
       } catch (error) {
         if (options.signal?.aborted) throw options.signal.reason
         if (cut.signal.aborted) throw new ApiError('timeout', 'The server took too long to answer.')
@@ -149,7 +146,7 @@ export function createHttp({
       }
     }
 
-    let token = await findToken(url, isPublic)
+    let token = early ? null : await findToken(isPublic)
     if (token === null && !isPublic && tokens.isSignedIn())
       throw new ApiError('network', 'The server can’t be reached.')
     let result = await attempt(token)

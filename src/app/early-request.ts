@@ -3,7 +3,7 @@ import { routes } from '@/config/routes.mjs'
 import { currentSettings } from '@/config/settings'
 import { parseSearchUrl } from '@/features/search/parse-search-url'
 import { savesData } from '@/lib/saves-data'
-import { abortEarlyRequest, sendEarlyRequest } from '@/platform/send-early'
+import { sendEarlyRequest } from '@/platform/early-request'
 import { storageKeyOf } from '@/session/storage-key'
 
 /** The path of the API call for the public data that a URL shows first; null for other URLs. */
@@ -14,8 +14,8 @@ export function publicCall({ pathname, search }: Pick<URL, 'pathname' | 'search'
 }
 
 /**
- * Requests the first data of the opened page, and keeps it for the app, which requests what it doesn't find. Not where somebody
- * is signed in or the URL may bring a session: their requests have a token. Throws where storage is blocked.
+ * Requests the first data of the opened page, before the app's own script is there. Not where somebody is signed in or the URL
+ * may bring a session: their requests have a token. Throws where storage is blocked.
  */
 export function startEarlyRequest(): void {
   const { settings, wrongValues } = currentSettings()
@@ -23,6 +23,5 @@ export function startEarlyRequest(): void {
   const mayHaveToken =
     localStorage.getItem(storageKeyOf(settings)) !== null || /#.|[?&]code=/.test(location.href)
   if (path === null || mayHaveToken || savesData() || settings.mocking || wrongValues.length > 0) return
-  sendEarlyRequest(new URL(path, settings.apiUrl).href, settings.mercureAuth === 'cookie')
-  addEventListener('pagehide', abortEarlyRequest)
+  sendEarlyRequest(path, settings)
 }

@@ -14,7 +14,6 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
-import { abortEarlyRequest } from '@/platform/send-early'
 import { createDeferred } from '@tests/support/deferred'
 
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -466,6 +465,8 @@ describe('a request that the document has sent', () => {
     globalThis.listwellEarlyRequest = undefined
   })
 
+  const publicData = { isPublic: true }
+
   /** Sends the request for the offers, as the document does. */
   async function sendEarly() {
     const url = `${server.url}offers`
@@ -477,30 +478,23 @@ describe('a request that the document has sent', () => {
 
   it('doesn’t send a request again that the document has sent', async () => {
     await sendEarly()
-    expect(await http().request('offers', anything)).toEqual({ ok: true })
+    expect(await http().request('offers', anything, publicData)).toEqual({ ok: true })
     expect(server.sent).toHaveLength(1)
   })
 
-  it('isn’t taken for one with a token', async () => {
+  it('isn’t taken for what isn’t public, nor twice', async () => {
     await sendEarly()
-    const tokens = { ...noTokens, current: () => Promise.resolve('token') }
-    await http({ tokens }).request('offers', anything)
+    await http().request('offers', anything)
     expect(server.sent).toHaveLength(2)
+    await http().request('offers', anything, publicData)
+    await http().request('offers', anything, publicData)
+    expect(server.sent).toHaveLength(3)
   })
 
   it('of public data is taken at once, however late the session’s token is', async () => {
     await sendEarly()
     const tokens = { ...noTokens, current: () => new Promise<null>(() => {}), isSignedIn: () => true }
-    await http({ tokens }).request('offers', anything, { isPublic: true })
+    await http({ tokens }).request('offers', anything, publicData)
     expect(server.sent).toHaveLength(1)
-  })
-
-  it('sends a request again once it was aborted, even after its first bytes came', async () => {
-    respond = (_request, response) => void response.writeHead(200).write('{')
-    await sendEarly()
-    abortEarlyRequest()
-    respond = (_request, response) => json(response, 200, { ok: true })
-    expect(await http().request('offers', anything)).toEqual({ ok: true })
-    expect(server.sent).toHaveLength(2)
   })
 })
