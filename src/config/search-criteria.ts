@@ -109,6 +109,9 @@ export function mapCriteria<T>(valueOf: (criterion: Criterion, name: CriterionNa
   return Object.fromEntries(criterionNames.map(name => [name, valueOf(criteria[name], name)]))
 }
 
+/** The empty search. */
+export const noCriteria: SearchCriteria = { searchType: 'keyword', ...mapCriteria(() => []) }
+
 /** The criteria that a search runs with, each with its values: those of its type that have any. */
 export const activeCriteria = (
   search: SearchCriteria,

@@ -1,10 +1,8 @@
-import { mapCriteria } from '@/config/search-criteria'
+import { noCriteria } from '@/config/search-criteria'
 import type { MockContext } from './context'
 import { iri } from './links'
 import { offerOf } from './offers'
 import { CURRENCY, type MockCart, type MockLine } from './state'
-
-const NO_CRITERIA = { searchType: 'keyword', ...mapCriteria(() => []) }
 
 export function lineResponse(context: MockContext, line: MockLine) {
   const offer = offerOf(line.offerId)
@@ -18,7 +16,7 @@ export function lineResponse(context: MockContext, line: MockLine) {
     totalPrice: offer.pricePerDomain * line.quantity,
     searchParameters: context.backend.has('unknown-searches')
       ? null
-      : { '@type': 'SearchParameters', ...NO_CRITERIA, ...line.searchParameters },
+      : { '@type': 'SearchParameters', ...noCriteria, ...line.searchParameters },
   }
 }
 

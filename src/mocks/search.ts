@@ -1,3 +1,4 @@
+import type { CriterionName } from '@/config/search-criteria'
 import type { MockCriteria } from '@/mocks/criteria'
 import { addressAt, type Address } from './dataset/addresses'
 import { COUNTRY_CODES } from './dataset/countries'
@@ -11,12 +12,8 @@ export interface Row {
   domain: Domain
 }
 
-interface Matcher {
-  countries: Uint8Array | null
-  providers: Uint8Array | null
-  tlds: Uint8Array | null
-  keywords: Uint8Array | null
-}
+/** What matches each criterion: a flag for each entry of its column, of its domains for keywords; null if it doesn’t filter. */
+type Matcher = Record<CriterionName, Uint8Array | null>
 
 function picked(all: readonly string[], wanted: readonly string[], clean: (text: string) => string) {
   if (wanted.length === 0) return null
@@ -29,7 +26,7 @@ const lower = (text: string) => text.trim().toLowerCase()
 function matcherOf(criteria: MockCriteria): Matcher {
   return {
     countries: picked(COUNTRY_CODES, criteria.countries, lower),
-    providers: picked(PROVIDER_NAMES, criteria.hostingProviders, lower),
+    hostingProviders: picked(PROVIDER_NAMES, criteria.hostingProviders, lower),
     tlds: picked(TLDS, criteria.tlds, text => lower(text).replace(/^\./, '')),
     keywords: criteria.keywords.length === 0 ? null : matchKeywords(criteria.keywords),
   }
@@ -43,7 +40,7 @@ interface Found {
 }
 
 function find(criteria: MockCriteria, wanted = DOMAIN_COUNT): Found {
-  const { countries, providers, tlds, keywords } = matcherOf(criteria)
+  const { countries, hostingProviders: providers, tlds, keywords } = matcherOf(criteria)
   const { country, provider, tld, mailboxes } = domainColumns()
   const domains: number[] = []
   let total = 0

@@ -1,3 +1,4 @@
+import { noCriteria } from '@/config/search-criteria'
 import { digest, idOf } from './digest'
 import type { MockLine, MockOrder, MockState } from './state'
 
@@ -15,17 +16,14 @@ type Criteria = Record<string, string | string[]>
 type SeedLine = [offerId: number, quantity: number, criteria: Criteria]
 
 const keyword = (keywords: string[], countries: string[] = [], tlds: string[] = []): Criteria => ({
-  searchType: 'keyword',
+  ...noCriteria,
   keywords,
   countries,
   tlds,
-  hostingProviders: [],
 })
 const isp = (...hostingProviders: string[]): Criteria => ({
+  ...noCriteria,
   searchType: 'isp',
-  keywords: [],
-  countries: [],
-  tlds: [],
   hostingProviders,
 })
 

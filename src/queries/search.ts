@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { endpoints } from '@/api/endpoints'
 import { searchEmails } from '@/api/search'
 import { useApp, type App } from '@/config/app'
-import { mapCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { httpOf } from './http'
 
 /** The results of a search. Criteria in another order are the same query; it is fetched again at each mount. */
@@ -33,12 +33,10 @@ export function useSearch(criteria: SearchCriteria) {
   }
 }
 
-const noSearch: SearchCriteria = { searchType: 'keyword', ...mapCriteria(() => []) }
-
 /** The number of emails that a search finds; undefined while it is being asked for, Infinity where it isn't known, as without criteria. */
 export function useSearchTotal(criteria: SearchCriteria | null): number | undefined {
   const { data, failureCount } = useQuery({
-    ...searchQuery(useApp(), criteria ?? noSearch),
+    ...searchQuery(useApp(), criteria ?? noCriteria),
     enabled: criteria !== null,
   })
   if (data) return data.hasMore ? Infinity : data.total

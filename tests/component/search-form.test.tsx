@@ -12,6 +12,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { criteria, criterionNames, noCriteria } from '@/config/search-criteria'
+import { searchUrl } from '@/config/search-url'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -491,4 +493,10 @@ it('a page whose texts a translator has wrapped still searches, and shows each t
   await user.type(keywords(), 'bank{Enter}{Enter}')
   expect(await heading(/Emails found for/)).toBeVisible()
   expect(document.body).not.toHaveTextContent('Something went wrong')
+})
+
+it.each(criterionNames)('a search by %s has a field for it', async name => {
+  const { label, searchType } = criteria[name]
+  renderApp(searchUrl({ ...noCriteria, searchType, [name]: ['de'] }))
+  expect(await screen.findByLabelText(label, { selector: 'input' })).toBeVisible()
 })

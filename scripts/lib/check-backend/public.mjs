@@ -76,10 +76,9 @@ export async function checkPublic(tools) {
   checkPages(tools, 'tlds', tlds.pages)
   close('tlds', tlds.first)
 
-  const none = { keywords: [], countries: [], tlds: [], hostingProviders: [] }
   const searches = {
-    search: { ...none, searchType: 'keyword', keywords: ['a'], tlds: ['com'] },
-    'search by provider': { ...none, searchType: 'isp', hostingProviders: ['a'] },
+    search: { ...site.noCriteria, keywords: ['a'], tlds: ['com'] },
+    'search by provider': { ...site.noCriteria, searchType: 'isp', hostingProviders: ['a'] },
   }
   for (const [check, criteria] of Object.entries(searches)) {
     const { result, first } = await call(check, spy => site.searchEmails(spy, criteria))

@@ -4,19 +4,14 @@ import { listen } from './hub.mjs'
 import { show } from './validate.mjs'
 
 /** What a check adds to the customer's cart: the cheapest offer, its least quantity, a search that finds enough. */
-const searches = ['a', 'e', 'o', 'bank', 'shop', 'web'].map(keyword => ({
-  searchType: 'keyword',
-  keywords: [keyword],
-  countries: [],
-  tlds: [],
-  hostingProviders: [],
-}))
+const keywords = ['a', 'e', 'o', 'bank', 'shop', 'web']
 
 async function chooseLine({ site, http }) {
   const read = await site.fetchOffers(http).catch(() => [])
   const [offer] = [...(read.items ?? read)].sort((a, b) => a.minQuantity - b.minQuantity)
   if (offer === undefined) return null
-  for (const criteria of searches) {
+  for (const keyword of keywords) {
+    const criteria = { ...site.noCriteria, keywords: [keyword] }
     const found = await site.searchEmails(http, criteria).catch(() => null)
     if (found !== null && (found.hasMore || found.total >= offer.minQuantity))
       return { offer: offer.iri, quantity: offer.minQuantity, searchParameters: criteria }

@@ -1,14 +1,13 @@
 import { jsonSchemaOf } from './wire-schema.mjs'
 import { shapes } from './shapes.mjs'
 
-const search = {
-  searchType: 'keyword',
+const searchOf = site => ({
+  ...site.noCriteria,
   keywords: ['bank'],
   countries: ['US'],
   tlds: ['com', 'net'],
-  hostingProviders: [],
-}
-const line = { offer: '/api/offers/2', quantity: 1500, searchParameters: search }
+})
+const lineOf = site => ({ offer: '/api/offers/2', quantity: 1500, searchParameters: searchOf(site) })
 const [id, number] = ['{id}', '{orderNumber}']
 const reference = { iri: null, id }
 const tokens = { refresh_token: '… …' }
@@ -18,17 +17,18 @@ const productCalls = {
   searchEmails: [
     'The preview of a search',
     'search-results',
-    (site, http) => site.searchEmails(http, search),
+    (site, http) => site.searchEmails(http, searchOf(site)),
   ],
   searchByProvider: [
     'The preview of a search by hosting provider',
     'search-results',
-    (site, http) => site.searchEmails(http, { ...search, searchType: 'isp', hostingProviders: ['Example'] }),
+    (site, http) =>
+      site.searchEmails(http, { ...searchOf(site), searchType: 'isp', hostingProviders: ['Example'] }),
   ],
   fetchOffers: ['All offers', 'offers', (site, http) => site.fetchOffers(http)],
   fetchTlds: ['All top-level domains', 'tlds', (site, http) => site.fetchTlds(http)],
   fetchCart: ['The customer’s cart', 'cart', (site, http) => site.fetchCart(http)],
-  addCartItem: ['Adds a line to the cart', null, (site, http) => site.addCartItem(http, line)],
+  addCartItem: ['Adds a line to the cart', null, (site, http) => site.addCartItem(http, lineOf(site))],
   removeCartItem: ['Removes a line', null, (site, http) => site.removeCartItem(http, reference)],
   placeOrder: ['Places an order for the cart', 'order-placed', (site, http) => site.placeOrder(http)],
   fetchOrders: ['A page of the customer’s orders', 'orders', (site, http) => site.fetchOrders(http, 1)],

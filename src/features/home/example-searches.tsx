@@ -1,21 +1,19 @@
 import { searchUrl } from '@/config/search-url'
-import { mapCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { buttonClass } from '@/ui/button'
 import { cx } from '@/lib/cx'
 import { Link } from '@/ui/link'
 
-const nothing = mapCriteria(() => [])
-
 const examples: { name: string; search: SearchCriteria }[] = [
   {
     name: 'bank, Germany',
-    search: { ...nothing, searchType: 'keyword', keywords: ['bank'], countries: ['DE'] },
+    search: { ...noCriteria, keywords: ['bank'], countries: ['DE'] },
   },
   {
     name: 'notary, France',
-    search: { ...nothing, searchType: 'keyword', keywords: ['notary'], countries: ['FR'] },
+    search: { ...noCriteria, keywords: ['notary'], countries: ['FR'] },
   },
-  { name: 'Hetzner', search: { ...nothing, searchType: 'isp', hostingProviders: ['Hetzner'] } },
+  { name: 'Hetzner', search: { ...noCriteria, searchType: 'isp', hostingProviders: ['Hetzner'] } },
 ]
 
 /** Searches to try, as links: they run at once, also before hydration. */

@@ -23,7 +23,7 @@ const pickers = {
     more: 'Add a provider',
     load: () => import('./providers'),
   },
-} satisfies Partial<Record<CriterionName, object>>
+} satisfies Record<Exclude<CriterionName, 'keywords'>, object>
 
 export type PickerCriterion = keyof typeof pickers
 

@@ -1,5 +1,5 @@
-import type { SearchCriteria } from '@/config/search-criteria'
-import { noCriteria, parseCriteria, type LeftOut } from './parse-criteria'
+import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { parseCriteria, type LeftOut } from './parse-criteria'
 
 const KEY = 'listwell-search'
 

@@ -7,8 +7,6 @@ import {
 } from '@/config/search-criteria'
 import { splitList } from '@/lib/separators'
 
-export const noCriteria: SearchCriteria = { searchType: 'keyword', ...mapCriteria(() => []) }
-
 /** No keyword, name or top-level domain that means anything is longer, in UTF-16 units. */
 const MAX_LENGTH = 100
 /** More values than any search needs; a URL's further values are left out. */

@@ -1,6 +1,6 @@
-import type { SearchCriteria } from '@/config/search-criteria'
+import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { parseLastSearch } from './last-search'
-import { noCriteria, type LeftOut } from './parse-criteria'
+import type { LeftOut } from './parse-criteria'
 import { isSameSearch, parseSearchUrl } from './parse-search-url'
 
 /** The search of the URL, and what the form has: that search until it is edited, or else the one stored in this browser. */

@@ -9,7 +9,7 @@ import { useOffers } from '@/queries/offers'
 import { useCachedTotal, useSearch, useSearchTotal } from '@/queries/search'
 import { useStaticList } from '@/queries/static-list'
 import { loadTlds } from '@/queries/tlds'
-import type { SearchCriteria } from '@/config/search-criteria'
+import { noCriteria } from '@/config/search-criteria'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -19,13 +19,7 @@ import { server } from '@tests/support/server'
 import { openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
-const bank: SearchCriteria = {
-  searchType: 'keyword',
-  keywords: ['bank'],
-  countries: [],
-  tlds: [],
-  hostingProviders: [],
-}
+const bank = { ...noCriteria, keywords: ['bank'] }
 const loan = { ...bank, keywords: ['loan'] }
 const fail = () => HttpResponse.json({}, { status: 503 })
 const search = api('email_documents')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noCriteria } from '@/config/search-criteria'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import type { Http, HttpOptions } from '@/api/http'
@@ -29,13 +30,7 @@ function createTestHttp(respond: () => Response, options: Partial<HttpOptions> =
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-const criteria = {
-  searchType: 'keyword' as const,
-  keywords: ['bank'],
-  countries: [],
-  tlds: [],
-  hostingProviders: [],
-}
+const criteria = { ...noCriteria, keywords: ['bank'] }
 const line = { offer: '/api/offers/2', quantity: 3, searchParameters: criteria }
 
 it.each([

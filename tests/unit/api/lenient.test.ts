@@ -4,6 +4,7 @@
  *   `hydra:` names are read.
  */
 import { describe, expect, it } from 'vitest'
+import { noCriteria } from '@/config/search-criteria'
 import { fetchCart } from '@/api/cart'
 import { fetchOffers } from '@/api/offers'
 import { fetchOrder, fetchOrderDetails, fetchOrders } from '@/api/orders'
@@ -14,13 +15,7 @@ import { createVisitorHttp } from './test-http'
 /** An http client of which each request gets this body. */
 const httpWith = (body: unknown) => createVisitorHttp(() => Promise.resolve(Response.json(body)))
 
-const criteria = {
-  searchType: 'isp' as const,
-  keywords: [],
-  countries: [],
-  tlds: [],
-  hostingProviders: ['OVH'],
-}
+const criteria = { ...noCriteria, searchType: 'isp' as const, hostingProviders: ['OVH'] }
 const search = (...member: unknown[]) => searchEmails(httpWith({ totalItems: 12, member }), criteria)
 const orders = (...member: unknown[]) => fetchOrders(httpWith({ member }), 1)
 const offers = (...member: unknown[]) => fetchOffers(httpWith({ member }))

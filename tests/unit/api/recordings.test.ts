@@ -5,6 +5,7 @@
  * @promise A 201 response to `cancel` counts as done.
  */
 import { describe, expect, it } from 'vitest'
+import { noCriteria } from '@/config/search-criteria'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
 import { errorOfResponse, isApiError } from '@/api/errors'
 import type { Http } from '@/api/http'
@@ -33,13 +34,7 @@ import {
 import { createVisitorHttp } from './test-http'
 
 const line = { iri: null, id: '1' }
-const criteria = {
-  searchType: 'keyword' as const,
-  keywords: ['bank'],
-  countries: [],
-  tlds: [],
-  hostingProviders: [],
-}
+const criteria = { ...noCriteria, keywords: ['bank'] }
 const newLine = { offer: '/api/offers/2', quantity: 1, searchParameters: criteria }
 
 /** The site's functions by the request that they send. */

@@ -18,7 +18,7 @@ import { isApiError, ApiError } from '@/api/errors'
 import { fetchOffers } from '@/api/offers'
 import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
 import { searchEmails } from '@/api/search'
-import type { SearchCriteria } from '@/config/search-criteria'
+import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { fetchTlds } from '@/api/tlds'
 import { base, createVisitorHttp } from './test-http'
 
@@ -36,14 +36,7 @@ function createTestHttp(bodies: Record<string, unknown>) {
   return { http, calls }
 }
 
-const criteria = (some: Partial<SearchCriteria>): SearchCriteria => ({
-  searchType: 'keyword',
-  keywords: [],
-  countries: [],
-  tlds: [],
-  hostingProviders: [],
-  ...some,
-})
+const criteria = (some: Partial<SearchCriteria>): SearchCriteria => ({ ...noCriteria, ...some })
 
 describe('the URL of a search', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noCriteria } from '@/config/search-criteria'
 import {
   cartDialogUrl,
   editDialogQuery,
@@ -6,13 +7,7 @@ import {
   parseEditDialogQuery,
 } from '@/config/cart-dialog-url'
 
-const search = {
-  searchType: 'keyword' as const,
-  keywords: ['bank'],
-  countries: [],
-  tlds: [],
-  hostingProviders: [],
-}
+const search = { ...noCriteria, keywords: ['bank'] }
 
 it.each([
   ['?cart=open', { offer: null, quantity: null }],

@@ -129,6 +129,13 @@ it('what is stored is read again', () => {
   expect(parseSearches(JSON.stringify(memory))).toEqual(memory)
 })
 
+it('a search that was stored before a criterion existed has no values of it', () => {
+  const memory = withSaved('A', bank)(withRun(bank, 5, 1)(nothing))
+  const older = JSON.stringify(memory).replaceAll(',"hostingProviders":[]', '')
+  expect(older).not.toContain('hostingProviders')
+  expect(parseSearches(older)).toEqual(memory)
+})
+
 it('a search that makes the record too long isn’t saved, and the others stay', () => {
   localStorage.clear()
   for (let n = 0; n < 5; n += 1) expect(saveSearchAs(`A${n}`, long)).toBe(true)

@@ -1,3 +1,4 @@
+import { mapCriteria } from '@/config/search-criteria'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCountryList } from '@/features/search/countries'
 import { providers } from '@/features/search/providers'
@@ -8,7 +9,7 @@ import { TLDS } from '@/mocks/dataset/tlds'
 import type { MockCriteria } from '@/mocks/criteria'
 import { countMatches, matchingDomains, matchingRows, search } from '@/mocks/search'
 
-const nothing: MockCriteria = { keywords: [], countries: [], tlds: [], hostingProviders: [] }
+const nothing: MockCriteria = mapCriteria(() => [])
 const find = (criteria: Partial<MockCriteria>) => ({ ...nothing, ...criteria })
 
 describe('the dataset', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noCriteria } from '@/config/search-criteria'
 import { criteriaOfParameters } from '@/mocks/criteria'
 import { OFFERS } from '@/mocks/offers'
 import { countMatches } from '@/mocks/search'
@@ -16,7 +17,7 @@ import {
   textAt,
 } from './client'
 
-const banks = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: [], hostingProviders: [] }
+const banks = { ...noCriteria, keywords: ['bank'], countries: ['US'] }
 const line = { offer: '/api/offers/2', quantity: 1500, searchParameters: banks }
 
 describe('public resources', () => {
@@ -26,7 +27,7 @@ describe('public resources', () => {
       mock,
       'email_documents?keywords=bank&domain.eavAttributes=US,DE&domain.tld[]=com',
     )
-    const criteria = { keywords: ['bank'], countries: ['US', 'DE'], tlds: ['com'], hostingProviders: [] }
+    const criteria = { ...noCriteria, keywords: ['bank'], countries: ['US', 'DE'], tlds: ['com'] }
     expect(numberAt(response, 'totalItems')).toBe(countMatches(criteria))
     expect(at(response, 'member')).toHaveLength(4)
     expect(textAt(response, 'member.0.email')).toMatch(/^[a-z]\*\*\*@[a-z-]+\.example\.com$/)

@@ -4,6 +4,7 @@
  * @promise Totals leave out lines without a known offer, quantity or price.
  */
 import { describe, expect, it } from 'vitest'
+import { noCriteria } from '@/config/search-criteria'
 import type { CartItem } from '@/api/cart'
 import { ApiError } from '@/api/errors'
 import { addFailure } from '@/features/cart/use-add-line'
@@ -109,6 +110,7 @@ describe('the lines of a cart', () => {
 
 describe('lineCriteria', () => {
   const criteria = {
+    ...noCriteria,
     keywords: ['bank'],
     countries: ['US'],
     tlds: ['com'],
@@ -116,14 +118,14 @@ describe('lineCriteria', () => {
   }
 
   it('keeps the lists of its own search type alone', () => {
-    expect(toSearchParameters({ searchType: 'keyword', ...criteria })).toEqual({
+    expect(toSearchParameters({ ...criteria, searchType: 'keyword' })).toEqual({
       searchType: 'keyword',
       keywords: ['bank'],
       countries: ['US'],
       tlds: ['com'],
       hostingProviders: [],
     })
-    expect(toSearchParameters({ searchType: 'isp', ...criteria })).toEqual({
+    expect(toSearchParameters({ ...criteria, searchType: 'isp' })).toEqual({
       searchType: 'isp',
       keywords: [],
       countries: [],

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
-import { criteria } from '@/config/search-criteria'
-import { addKeywords, noCriteria, type LeftOut } from '@/features/search/parse-criteria'
+import { criteria, noCriteria } from '@/config/search-criteria'
+import { addKeywords, type LeftOut } from '@/features/search/parse-criteria'
 import { parseLastSearch } from '@/features/search/last-search'
 import { searchUrl } from '@/config/search-url'
 import { parseSearchUrl } from '@/features/search/parse-search-url'

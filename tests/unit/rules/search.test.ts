@@ -7,10 +7,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'
-import type { SearchCriteria } from '@/config/search-criteria'
+import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { attributeColumns } from '@/features/search/columns'
 import { createCountryList } from '@/features/search/countries'
-import { addKeywords, isRunnable, noCriteria } from '@/features/search/parse-criteria'
+import { addKeywords, isRunnable } from '@/features/search/parse-criteria'
 import { providers } from '@/features/search/providers'
 import { fakeRows } from '@/features/search/fake-rows'
 import { parseLastSearch } from '@/features/search/last-search'

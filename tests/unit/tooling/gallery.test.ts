@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseScenario } from '@/mocks/scenarios'
+import { ORDER_STATUSES } from '@/mocks/state'
 import { actionsOf, liveIndex, livePath } from '../../../scripts/gallery/live-index.mjs'
 import { nameOf, screenStates } from '../../../scripts/gallery/screen-states.mjs'
 
@@ -29,4 +30,9 @@ it('the path of a state keeps its query', () => {
 
 it('a state without actions has none in the index', () => {
   expect(actionsOf({ steps: [Object.assign(async () => {}, { text: '' })] })).toEqual([])
+})
+
+it.each(['Order', 'Payment'])('the screen %s is shown for each status of an order', name => {
+  const states = screenStates.filter(({ screen }) => screen === name).map(({ state }) => state)
+  expect(states).toEqual(expect.arrayContaining(ORDER_STATUSES.map(status => status.replaceAll('_', ' '))))
 })
