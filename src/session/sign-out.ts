@@ -22,8 +22,7 @@ export async function signOut(app: App, to: string): Promise<void> {
   const session = sessionOf(app)
   const forget = () => forgetSession(app)
   /** What it asks of the service isn't waited for for long. */
-  const waitFor = <T>(work: Promise<T>) =>
-    within<T | undefined>(app.clock, app.timing.signOutTimeout, work, () => undefined)
+  const waitFor = <T>(work: Promise<T>) => within(app.clock, app.timing.signOutTimeout, work, () => undefined)
   session.startSignOut()
   // A page that is closed meanwhile leaves no session to the browser's next user.
   window.addEventListener('pagehide', forget)

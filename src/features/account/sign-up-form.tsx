@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
-import { useApp } from '@/config/app'
+import { useApp, type App } from '@/config/app'
 import { useHydrated } from '@/ui/use-hydrated'
-import { limited } from '@/lib/limited'
+import { within } from '@/platform/clock'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { PasswordField } from '@/ui/field'
@@ -23,9 +23,10 @@ const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
 const FAILED = 'reCAPTCHA verification failed. Please try again.'
 
 /** The token of the bot check; null where it fails or times out. */
-async function tokenOf(check: BotCheckRun, limit: number): Promise<string | null> {
+async function tokenOf(check: BotCheckRun, { clock, timing }: App): Promise<string | null> {
   try {
-    const token = await limited<unknown>(Promise.resolve(check.run()), limit)
+    const run = Promise.resolve(check.run())
+    const token: unknown = await within(clock, timing.requestTimeout, run, () => null)
     return typeof token === 'string' && token !== '' ? token : null
   } catch {
     return null
@@ -53,7 +54,7 @@ export function SignUpForm({ email, signIn, onDone }: SignUpFormProps) {
   const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
-    const captchaToken = check === null ? undefined : await tokenOf(check, app.timing.requestTimeout)
+    const captchaToken = check === null ? undefined : await tokenOf(check, app)
     if (captchaToken === null) {
       toast.error('Problem', { text: FAILED })
       return { form: FAILED }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '@/api/orders'
 import { useApp } from '@/config/app'
-import { limited } from '@/lib/limited'
+import { within } from '@/platform/clock'
 import { usePaymentIntent } from '@/queries/payment-intent'
 import { refusalWords } from '@/queries/failure-text'
 import { isFormMissing, useCardProvider } from './use-card-provider'
@@ -69,7 +69,7 @@ export function useCardForm(order: Order, reload: () => void) {
       const [provider, secret] = await Promise.all([dataOf(script), dataOf(intent)])
       return secret === undefined ? undefined : provider?.stripe.retrievePaymentIntent(secret)
     }
-    const answer = await limited(read(), ANSWER_LIMIT).catch(() => undefined)
+    const answer = await within(app.clock, ANSWER_LIMIT, read(), () => undefined).catch(() => undefined)
     const status = answer?.paymentIntent?.status
     return status === undefined ? null : isReportOfPayment(status)
   }

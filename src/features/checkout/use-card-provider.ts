@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '@/config/app'
-import { limited } from '@/lib/limited'
 import { trustScripts } from '@/lib/trusted-scripts'
+import { within } from '@/platform/clock'
 
 // The script loads parts of itself from subdomains.
 trustScripts(({ origin, href }) => (/^https:\/\/([\w-]+\.)*js\.stripe\.com$/.test(origin) ? href : null))
@@ -26,14 +26,16 @@ async function load(publishableKey: string) {
 
 /** The card provider, loaded once. A script that comes after the time limit is there for the next attempt. */
 export function useCardProvider() {
-  const { settings, timing } = useApp()
+  const { settings, timing, clock } = useApp()
   const publishableKey = settings.stripeKey
   return useQuery({
     queryKey: ['card-provider', publishableKey],
     // The form that is shown can't be given another one.
     queryFn: ({ client, queryKey }) =>
       client.getQueryData<Awaited<ReturnType<typeof load>>>(queryKey) ??
-      limited(load(publishableKey ?? ''), timing.requestTimeout),
+      within(clock, timing.requestTimeout, load(publishableKey ?? ''), () =>
+        Promise.reject(new Error('The card provider took too long to load.')),
+      ),
     enabled: publishableKey !== null,
     staleTime: Infinity,
     gcTime: Infinity,
