@@ -13,21 +13,16 @@ interface Props {
   children: ReactNode
 }
 
-interface State {
-  failed: boolean
-  resetKey: string | undefined
-}
-
 /** Shows an error panel in place of children that fail to render or whose chunk fails to load. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey }
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
 
-  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
-    return resetKey === state.resetKey ? null : { failed: false, resetKey }
+  static getDerivedStateFromError() {
+    return { failed: true }
   }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true }
+  override componentDidUpdate({ resetKey }: Props) {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ failed: false })
   }
 
   override render() {

@@ -41,7 +41,11 @@ export default function LinkError({ code }: { code: string }) {
   // The sign-in page itself offers these methods again.
   const isMethod = method !== null && settings.authMethods.includes(method)
   const provider = isMethod && method !== MAGIC_LINK ? providerName(method) : null
-  const { title, text } = texts[code] ?? unknown
+  const known = texts[code]
+  const { title, text } =
+    provider === null
+      ? (known ?? unknown)
+      : { title: `Signing in with ${provider} was not completed.`, text: known?.text }
   return (
     <div id="notice" className="mx-auto w-full max-w-page p-4 sm:px-8">
       <ErrorCard
@@ -74,10 +78,7 @@ export default function LinkError({ code }: { code: string }) {
           )
         }
       >
-        <b className="font-strong">
-          {provider === null ? title : `Signing in with ${provider} was not completed.`}
-        </b>{' '}
-        {provider === null ? text : texts[code]?.text}
+        <b className="font-strong">{title}</b> {text}
       </ErrorCard>
       {isAsking && <ResendDialog onClose={() => setIsAsking(false)} />}
     </div>

@@ -1,17 +1,14 @@
 import { verifierKeyOf } from '@/auth'
 import type { App } from '@/config/app'
+import { storeText } from '@/lib/local-storage'
 import { within } from '@/platform/clock'
 import { sessionOf } from './session'
 import { storageKeyOf } from './storage-key'
 
 function forgetSession({ settings }: App) {
   const storageKey = storageKeyOf(settings)
-  try {
-    localStorage.removeItem(storageKey)
-    localStorage.removeItem(verifierKeyOf(storageKey))
-  } catch {
-    // Blocked storage holds no session.
-  }
+  storeText(storageKey, null)
+  storeText(verifierKeyOf(storageKey), null)
 }
 
 /**
