@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isRequestedEarly, takeEarlyRequest } from '@/platform/early-response'
 import { LACKS_FACTOR } from '@/lib/problem'
+import { isRequestedEarly, takeEarlyRequest } from './early-response'
 import { ApiError, errorOfResponse } from './errors'
 
 /** The source of access tokens, which is notified when one is refused. */

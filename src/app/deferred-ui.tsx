@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { abortEarlyRequest } from '@/platform/send-early'
+import { abortEarlyRequest } from '@/api/send-early'
 import { reloadForLinks } from '@/session/link'
 import { useApp } from '@/config/app'
 import { sessionOf } from '@/session/session'

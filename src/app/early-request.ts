@@ -3,7 +3,7 @@ import { routes } from '@/config/routes.mjs'
 import { currentSettings } from '@/config/settings'
 import { parseSearchUrl } from '@/features/search/parse-search-url'
 import { savesData } from '@/lib/saves-data'
-import { abortEarlyRequest, sendEarlyRequest } from '@/platform/send-early'
+import { abortEarlyRequest, sendEarlyRequest } from '@/api/send-early'
 import { storageKeyOf } from '@/session/storage-key'
 
 /** The path of the API call for the public data that a URL shows first; null for other URLs. */

@@ -1,7 +1,7 @@
 import { searchEndpoint } from '@/api/search-endpoint'
 import type { App } from '@/config/app'
 import type { SearchCriteria } from '@/config/search-criteria'
-import { abortEarlyRequest, sendEarlyRequest } from '@/platform/send-early'
+import { abortEarlyRequest, sendEarlyRequest } from '@/api/send-early'
 import { sessionOf } from '@/session/session'
 
 /**

@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
-import { abortEarlyRequest } from '@/platform/send-early'
+import { abortEarlyRequest } from '@/api/send-early'
 import { createDeferred } from '@tests/support/deferred'
 
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void

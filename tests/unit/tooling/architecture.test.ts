@@ -48,7 +48,7 @@ const rulesOf: Record<string, { may: string[]; typesOf?: string[]; packages: str
     never: ['node:fs', '@tests/support/x'],
   },
   features: {
-    may: ['queries', 'memory', 'session', 'ui', 'lib', 'config'],
+    may: ['queries', 'memory', 'session', 'platform', 'ui', 'lib', 'config'],
     typesOf: ['api', 'purchase'],
     packages: ['react', '@stripe/react-stripe-js'],
     never: ['@/features/cart/total', 'node:fs', '@tests/support/x'],

@@ -1,4 +1,4 @@
-/** Sends a request for public data, as src/api/http.ts sends it for visitors, and keeps it for that. */
+/** Sends a request for public data, as http.ts sends it for visitors, and keeps it for that. */
 export function sendEarlyRequest(url: string, withCookies: boolean): void {
   const controller = new AbortController()
   const response = fetch(url, {
