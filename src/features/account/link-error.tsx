@@ -3,15 +3,15 @@ import { matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { forgotPasswordPath } from '@/config/return-path'
 import { useApp } from '@/config/app'
-import { MAGIC_LINK, METHOD } from '@/features/account/sign-in-method-url'
 import { providerName } from '@/lib/provider-name'
 import { useSession } from '@/session/use-session'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { part } from '@/ui/part'
+import { MAGIC_LINK, METHOD } from './sign-in-method-url'
 
 const ResendDialog = part(
-  () => import('@/features/account/resend-dialog'),
+  () => import('./resend-dialog'),
   props => props.onClose(),
 )
 
