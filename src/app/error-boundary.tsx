@@ -13,16 +13,21 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows an error panel in place of children that fail to render or whose chunk fails to load. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+interface State {
+  failed: boolean
+  resetKey: string | undefined
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+/** Shows an error panel in place of children that fail to render or whose chunk fails to load. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey }
   }
 
-  override componentDidUpdate({ resetKey }: Props) {
-    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ failed: false })
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
   }
 
   override render() {
