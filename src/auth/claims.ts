@@ -46,12 +46,8 @@ const verify = async (jwt: Jwt, key: JsonObject, { webCrypto }: Algorithm): Prom
     // The public parts of the key.
     const jwk = textsOf(key, 'kty', 'crv', 'n', 'e', 'x', 'y')
     const imported = await crypto.subtle.importKey('jwk', jwk, webCrypto, false, ['verify'])
-    return await crypto.subtle.verify(
-      webCrypto,
-      imported,
-      jwt.signature,
-      new TextEncoder().encode(jwt.signed),
-    )
+    const signed = new TextEncoder().encode(jwt.signed)
+    return await crypto.subtle.verify(webCrypto, imported, jwt.signature, signed)
   } catch (cause) {
     return cause instanceof DOMException && cause.name === 'DataError' ? false : undefined
   }
