@@ -37,12 +37,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: under(
-      'app/(?!auth-|early|link-error)',
-      'ui/(?!combobox|dialog|menu|tabs|toaster)',
-      'lib',
-      'config',
-    ),
+    test: under('app/(?!auth-|early)', 'ui/(?!combobox|dialog|menu|tabs|toaster)', 'lib', 'config'),
     minShareCount: 2,
   },
   { name: 'results', test: under('api', 'queries', 'memory', 'features/search/(?:results|search-results)') },
@@ -70,7 +65,7 @@ const chunks = [
     ),
   },
   { name: 'auth-more', test: under('session', 'auth') },
-  { name: 'profile', test: under('features/account', 'pages/profile') },
+  { name: 'profile', test: under('features/account/(?!link-error)', 'pages/profile') },
   { name: 'offers', test: under('features/offers', 'pages/offers') },
   { name: 'cart', test: under('features/cart/', 'pages/cart') },
   { name: 'orders', test: under('features/orders', 'pages/order') },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { takeEarlyRequest } from '@/platform/early-request'
 import { LACKS_FACTOR } from '@/lib/problem'
+import { takeEarlyRequest } from './early-request'
 import { ApiError, errorOfResponse } from './errors'
 
 /** The source of access tokens, which is notified when one is refused. */

@@ -12,7 +12,7 @@ import { useDeletionToasts } from '@/ui/deletion-notice'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons'
 import { Menu } from '@/ui/menu'
 import { Link } from '@/ui/link'
-import { themes } from './theme-choice'
+import { themes } from '@/ui/theme-choice'
 
 /** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */
 function AccountNavigation() {

@@ -1,9 +1,9 @@
+import { sendEarlyRequest } from '@/api/early-request'
 import { endpoints } from '@/api/endpoints'
 import { routes } from '@/config/routes.mjs'
 import { currentSettings } from '@/config/settings'
 import { parseSearchUrl } from '@/features/search/parse-search-url'
 import { savesData } from '@/lib/saves-data'
-import { sendEarlyRequest } from '@/platform/early-request'
 import { storageKeyOf } from '@/session/storage-key'
 
 /** The path of the API call for the public data that a URL shows first; null for other URLs. */

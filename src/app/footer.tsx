@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { Link } from '@/ui/link'
-import { ThemeChoice } from './theme-choice'
+import { ThemeChoice } from '@/ui/theme-choice'
 
 const links = [
   { to: paths.offers, label: 'Available Plans' },

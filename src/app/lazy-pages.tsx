@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { matchPath, useRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
+import { useIsOtherUser } from '@/session/use-session'
 import { part } from '@/ui/part'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
@@ -50,8 +51,9 @@ const tree = [
   { element: <LazyAuthLayout />, children: routesFor('auth') },
 ]
 
-/** The page of the current URL in its layout. */
+/** The page of the current URL in its layout; nothing where the document is left, however long that takes. */
 export function AppRoutes() {
   const routes = useRoutes(tree)
-  return useLeavesDocument() ? null : routes
+  const isOtherUser = useIsOtherUser()
+  return useLeavesDocument() || isOtherUser ? null : routes
 }

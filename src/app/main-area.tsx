@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ErrorBoundary } from './error-boundary'
 
-const LinkError = part(() => import('./link-error'), 'goes on')
+const LinkError = part(() => import('@/features/account/link-error'), 'goes on')
 
 /** A component of its own: a change of it renders nothing else. */
 function LinkNotice() {

@@ -10,32 +10,23 @@ import { preloadPage } from './lazy-pages'
 interface Visit {
   client: QueryClient
   app: App
-  isSignedIn: boolean
   params: Readonly<Record<string, string | undefined>>
   search: string
 }
 
-/** Fetches the data that a page shows first. Private data is fetched for signed-in users only. */
+/** Fetches the data that a page shows first. */
 const prefetchData: Record<NonNullable<Route['prefetch']>, (visit: Visit) => Promise<unknown>> = {
-  cart: async ({ client, app, isSignedIn }) => {
-    const { cartQuery } = await import('@/queries/cart')
-    if (isSignedIn) await client.prefetchQuery(cartQuery(app))
+  cart: async ({ client, app }) => client.prefetchQuery((await import('@/queries/cart')).cartQuery(app)),
+  offers: async ({ client, app }) =>
+    client.prefetchQuery((await import('@/queries/offers')).offersQuery(app)),
+  orders: async ({ client, app, search }) => {
+    const { pageFromQuery } = await import('@/features/orders/pagination-rules')
+    const { ordersQuery } = await import('@/queries/orders')
+    await client.prefetchQuery(ordersQuery(app, pageFromQuery(new URLSearchParams(search))))
   },
-  offers: async ({ client, app }) => {
-    const { offersQuery } = await import('@/queries/offers')
-    await client.prefetchQuery(offersQuery(app))
-  },
-  orders: async ({ client, app, isSignedIn, search }) => {
-    const [{ ordersQuery }, { pageFromQuery }] = await Promise.all([
-      import('@/queries/orders'),
-      import('@/features/orders/pagination-rules'),
-    ])
-    const page = pageFromQuery(new URLSearchParams(search))
-    if (isSignedIn) await client.prefetchQuery(ordersQuery(app, page))
-  },
-  order: async ({ client, app, isSignedIn, params: { orderNumber = '' } }) => {
+  order: async ({ client, app, params: { orderNumber = '' } }) => {
     const { orderDetailsQuery } = await import('@/queries/orders')
-    if (isSignedIn) await client.prefetchQuery(orderDetailsQuery(app, orderNumber))
+    await client.prefetchQuery(orderDetailsQuery(app, orderNumber))
   },
 }
 
@@ -53,19 +44,19 @@ export function RoutePrefetch() {
       void preloadPage(pathname)
       // Unlike `matchPath`, it decodes the parameters, as the router does.
       for (const { route, params } of matchRoutes(routeList, pathname) ?? []) {
-        const { prefetch } = route
-        if (!prefetch) continue
+        const { prefetch, access } = route
+        if (!prefetch || (access === 'user' && !isSignedIn)) continue
         import('@/queries/query-client')
           .then(({ queryClientOf }) =>
-            prefetchData[prefetch]({ client: queryClientOf(app), app, isSignedIn, params, search }),
+            prefetchData[prefetch]({ client: queryClientOf(app), app, params, search }),
           )
           .catch(() => {})
       }
     }
-    for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, near, { passive: true })
-    return () => {
-      for (const sign of ['pointerover', 'focusin']) document.removeEventListener(sign, near)
-    }
+    const ended = new AbortController()
+    for (const sign of ['pointerover', 'focusin'])
+      document.addEventListener(sign, near, { passive: true, signal: ended.signal })
+    return () => ended.abort()
   }, [app, isSignedIn])
   return null
 }

@@ -54,12 +54,14 @@ export const createAdmin = (options: AdminOptions) => {
   const call = (method: HttpMethod, path: string, body?: object): Promise<ParsedResponse> =>
     request(method, path, { body, token })
 
-  const userOf = async (method: HttpMethod, path: string, body?: object): Promise<{ user: User }> => {
-    const response = await call(method, path, body)
-    const user = readUser(response.body)
-    if (!user) throw new AuthInvalidTokenResponseError(response.body)
-    return { user }
-  }
+  /** Calls `send`, whose response is a user. */
+  const toUser = (send: () => Promise<ParsedResponse>) =>
+    toResult(async () => {
+      const { body } = await send()
+      const user = readUser(body)
+      if (!user) throw new AuthInvalidTokenResponseError(body)
+      return { user }
+    }, NO_USER)
 
   const userPath = (id: string): string => `admin/users/${pathSegment(id)}`
 
@@ -67,11 +69,7 @@ export const createAdmin = (options: AdminOptions) => {
     inviteUserByEmail: (
       email: string,
       { data, redirectTo }: { data?: Record<string, unknown>; redirectTo?: string } = {},
-    ) =>
-      toResult(
-        () => userOf('POST', withQuery('invite', { redirect_to: redirectTo }), { email, data }),
-        NO_USER,
-      ),
+    ) => toUser(() => call('POST', withQuery('invite', { redirect_to: redirectTo }), { email, data })),
 
     generateLink: ({ options: { data, redirectTo } = {}, newEmail, ...rest }: GenerateLinkParams) =>
       toResult(
@@ -95,8 +93,7 @@ export const createAdmin = (options: AdminOptions) => {
         { properties: null, user: null },
       ),
 
-    createUser: (attributes: AdminUserAttributes) =>
-      toResult(() => userOf('POST', 'admin/users', attributes), NO_USER),
+    createUser: (attributes: AdminUserAttributes) => toUser(() => call('POST', 'admin/users', attributes)),
 
     listUsers: ({ page, perPage }: { page?: number; perPage?: number } = {}) =>
       toResult(
@@ -119,10 +116,10 @@ export const createAdmin = (options: AdminOptions) => {
         { users: [] },
       ),
 
-    getUserById: (id: string) => toResult(async () => userOf('GET', userPath(id)), NO_USER),
+    getUserById: (id: string) => toUser(() => call('GET', userPath(id))),
 
     updateUserById: (id: string, attributes: AdminUserAttributes) =>
-      toResult(async () => userOf('PUT', userPath(id), attributes), NO_USER),
+      toUser(() => call('PUT', userPath(id), attributes)),
 
     /** `user` is null where the response doesn't hold the deleted user. */
     deleteUser: (id: string, shouldSoftDelete = false) =>
@@ -135,8 +132,7 @@ export const createAdmin = (options: AdminOptions) => {
       listFactors: ({ userId }: { userId: string }) =>
         toResult(async () => {
           const { body } = await call('GET', `${userPath(userId)}/factors`)
-          const factors = isObject(body) ? body.factors : body
-          return { factors: Array.isArray(factors) ? factors.filter(isFactor) : [] }
+          return { factors: toList(isObject(body) ? body.factors : body).filter(isFactor) }
         }, null),
 
       deleteFactor: ({ userId, id }: { userId: string; id: string }) =>

@@ -1,7 +1,7 @@
 import type { AuthClient } from './client'
 import { AuthInvalidJwtError, type Jwt, readJwt } from './jwt'
 import { KEY_SET_LIFETIME } from './options'
-import { isObject, type JsonObject, toText } from './parse'
+import { isObject, type JsonObject, textsOf, toText } from './parse'
 import { requestWithOptionalToken, bodyOf } from './request-helpers'
 import { toResult } from './result'
 import { INTERNALS } from './session-manager'
@@ -34,9 +34,6 @@ const ALGORITHMS: Record<string, Algorithm> = {
   EdDSA: { key: { kty: 'OKP', crv: 'Ed25519' }, webCrypto: { name: 'Ed25519' } },
 }
 
-/** The public parts of a key. */
-const PARTS = ['kty', 'crv', 'n', 'e', 'x', 'y'] as const
-
 const isKeyFor = (key: JsonObject, algorithm: Algorithm, name: string): boolean =>
   Object.entries(algorithm.key).every(([field, value]) => key[field] === value) &&
   (key.alg === undefined || key.alg === name) &&
@@ -46,18 +43,11 @@ const isKeyFor = (key: JsonObject, algorithm: Algorithm, name: string): boolean 
 /** `undefined` where the browser can't verify: without HTTPS there is no WebCrypto, in older browsers no Ed25519. */
 const verify = async (jwt: Jwt, key: JsonObject, { webCrypto }: Algorithm): Promise<boolean | undefined> => {
   try {
-    const jwk: JsonWebKey = {}
-    for (const part of PARTS) {
-      const value = toText(key[part])
-      if (value) jwk[part] = value
-    }
+    // The public parts of the key.
+    const jwk = textsOf(key, 'kty', 'crv', 'n', 'e', 'x', 'y')
     const imported = await crypto.subtle.importKey('jwk', jwk, webCrypto, false, ['verify'])
-    return await crypto.subtle.verify(
-      webCrypto,
-      imported,
-      jwt.signature,
-      new TextEncoder().encode(jwt.signed),
-    )
+    const signed = new TextEncoder().encode(jwt.signed)
+    return await crypto.subtle.verify(webCrypto, imported, jwt.signature, signed)
   } catch (cause) {
     return cause instanceof DOMException && cause.name === 'DataError' ? false : undefined
   }

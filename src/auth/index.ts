@@ -12,7 +12,7 @@ export type { Otp, OtpCredentials, OtpResult, ResendParams, VerifyOtpParams } fr
 export { createRecovery } from './recovery'
 export type { Recovery } from './recovery'
 export { endOtherSessions, refreshUser } from './session-calls'
-export { readStoredSession, verifierKeyOf } from './session-record'
+export { readStoredSession, readTokenClaims, verifierKeyOf } from './session-record'
 export * from './errors'
 export { AuthInvalidJwtError, isAuthInvalidJwtError } from './jwt'
 export * from './redirect-errors'

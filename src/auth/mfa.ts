@@ -40,9 +40,6 @@ const factorsOf = (user: User): Factor[] => (user.factors ?? []).filter(isFactor
 
 const isVerified = ({ status }: Factor): boolean => status === 'verified'
 
-const levelOf = (value: unknown): AssuranceLevel | null =>
-  value === 'aal1' || value === 'aal2' ? value : null
-
 /** An image as a data URL. SVG source is encoded, because a `#` in it would end the URL. */
 const imageUrlOf = (source: string): string =>
   source.startsWith('data:') ? source : `data:image/svg+xml;utf-8,${encodeURIComponent(source)}`
@@ -123,7 +120,8 @@ export const createMfa = (client: AuthClient) => {
         const claims = readJwt(token)?.payload
         if (!claims) throw new AuthInvalidJwtError('Invalid JWT structure')
         const user = session?.user ?? (await internals.userOf(token))
-        const currentLevel = levelOf(claims.aal)
+        const { aal } = claims
+        const currentLevel = aal === 'aal1' || aal === 'aal2' ? aal : null
         return {
           currentLevel,
           nextLevel: factorsOf(user).some(isVerified) ? 'aal2' : currentLevel,

@@ -12,17 +12,19 @@ const renewedToken = async (internals: Internals, refused: Session): Promise<str
   return isNew ? next.access_token : undefined
 }
 
+type RequestAsUser = (
+  internals: Internals,
+  method: HttpMethod,
+  path: string,
+  body?: object,
+) => Promise<ParsedResponse>
+
 /**
  * Sends the access token where there is a session. The call is a public one: where the service refuses it with the token, it is
  * sent once more, with a new token or without. Whether a 401 was about the token or about what the call sends, only the
  * second response tells. The first one had no effect.
  */
-export const requestWithOptionalToken = async (
-  internals: Internals,
-  method: HttpMethod,
-  path: string,
-  body?: object,
-): Promise<ParsedResponse> => {
+export const requestWithOptionalToken: RequestAsUser = async (internals, method, path, body) => {
   const send = (token?: string) => internals.request(method, path, { body, token })
   const session = await internals.storedSession().catch(() => null)
   if (!session) return send()
@@ -35,12 +37,8 @@ export const requestWithOptionalToken = async (
 }
 
 /** Sends the access token; rejects where there is no session. */
-export const requestWithToken = async (
-  internals: Internals,
-  method: HttpMethod,
-  path: string,
-  body?: object,
-): Promise<ParsedResponse> => internals.request(method, path, { body, token: await internals.token() })
+export const requestWithToken: RequestAsUser = async (internals, method, path, body) =>
+  internals.request(method, path, { body, token: await internals.token() })
 
 /** The response's body if it is an object, else an empty one. */
 export const bodyOf = ({ body }: ParsedResponse): JsonObject => toObject(body)

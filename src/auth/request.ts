@@ -15,11 +15,6 @@ import { createSafeStorage } from './storage'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-interface RequestOptions {
-  body?: object | undefined
-  token?: string | undefined
-}
-
 export interface ParsedResponse {
   /** The parsed JSON; an empty object where the body is empty. */
   body: unknown
@@ -30,7 +25,11 @@ export interface ParsedResponse {
 const USUAL_TYPE = 'application/json;charset=UTF-8'
 const OTHER_TYPE = 'application/ld+json'
 
-export type Request = (method: HttpMethod, path: string, options?: RequestOptions) => Promise<ParsedResponse>
+export type Request = (
+  method: HttpMethod,
+  path: string,
+  options?: { body?: object | undefined; token?: string | undefined },
+) => Promise<ParsedResponse>
 
 /** The URL of a path of the service. The base may end with a slash. */
 export const urlOf = (base: string, path: string): string => base.replace(/\/*$/, '/') + path

@@ -72,7 +72,7 @@ export const createSessionManager = (settings: ResolvedOptions, takeUrlSession: 
 
   /** The outcome of a refresh; undefined where it fails or takes too long. */
   const inTime = (refreshing: Promise<Session>): Promise<Session | undefined> =>
-    within<Session | undefined>(clock, REFRESH_PATIENCE, refreshing, () => undefined).catch(() => undefined)
+    within(clock, REFRESH_PATIENCE, refreshing, () => undefined).catch(() => undefined)
 
   /** As `session`, without detecting one in the URL. */
   const storedSession = async (): Promise<Session | null> => {

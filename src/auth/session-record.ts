@@ -1,4 +1,4 @@
-import type { Clock } from '@/platform/clock'
+import { type Clock, systemClock } from '@/platform/clock'
 import { digestOf } from '@/platform/digest'
 import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
 import {
@@ -19,20 +19,19 @@ export const verifierKeyOf = (key: string): string => `${key}-code-verifier`
 
 type SessionTokens = Omit<Session, 'user'>
 
-/** What is stored of a session. */
-export interface SessionRecord {
+export interface StoredSession {
   session: Session
   /** Milliseconds since 1970; `undefined` in a record that another client stored. */
   receivedAt: number | undefined
   /** The id of the tokens that were refreshed to these. */
   replaces: string | undefined
-}
-
-/** A record, and when its access token expires by the wall clock and by the monotonic one, in milliseconds. */
-export interface StoredSession extends SessionRecord {
+  /** When the access token expires, by the wall clock and by the monotonic one, in milliseconds. */
   wall: number
   monotonic: number
 }
+
+/** What is stored of a session. */
+export type SessionRecord = Omit<StoredSession, 'wall' | 'monotonic'>
 
 const isUser = (value: unknown): value is User => {
   if (!isObject(value)) return false
@@ -60,10 +59,11 @@ export const readTokenUser = (body: unknown): User | undefined =>
   toObject(body).user ? readUser(body) : undefined
 
 /** What a token says, without a check that it is true; nothing where it can't be read. */
-const readPayload = (token: string): JsonObject => toObject(parseJsonPart(token.split('.')[1] ?? ''))
+export const readTokenClaims = (token: string): JsonObject =>
+  toObject(parseJsonPart(token.split('.')[1] ?? ''))
 
 /** The `exp` of a token, in seconds since 1970. */
-export const readTokenExpiry = (token: string): number | undefined => toPositive(readPayload(token).exp)
+export const readTokenExpiry = (token: string): number | undefined => toPositive(readTokenClaims(token).exp)
 
 /**
  * The seconds that a token received at `now` (milliseconds since 1970) is valid for. Where it says when it was issued,
@@ -72,14 +72,14 @@ export const readTokenExpiry = (token: string): number | undefined => toPositive
 const readTokenLifetime = (token: string, now: number): number | undefined => {
   const expiry = readTokenExpiry(token)
   if (!expiry) return undefined
-  const issued = toPositive(readPayload(token).iat)
+  const issued = toPositive(readTokenClaims(token).iat)
   return toPositive(issued && expiry - issued) ?? toPositive(expiry - now / 1000)
 }
 
 /** Whether the tokens that a session was refreshed to are of another user, as far as the response or the tokens say whose they are. */
 export const isOfOtherUser = (old: Session, tokens: SessionTokens, user: User | undefined): boolean => {
   if (user) return user.id !== old.user.id
-  const [before, after] = [old, tokens].map(({ access_token }) => readPayload(access_token).sub)
+  const [before, after] = [old, tokens].map(({ access_token }) => readTokenClaims(access_token).sub)
   return before !== undefined && after !== undefined && before !== after
 }
 
@@ -112,23 +112,6 @@ export const readTokens = (
   }
 }
 
-const parseRecord = (source: string | null): SessionRecord | undefined => {
-  const raw = toObject(parseJson(source ?? ''))
-  if (!toText(raw.access_token) || !toPositive(raw.expires_at)) return undefined
-  if (![raw.expires_at, raw.expires_in ?? 0].every(Number.isFinite)) return undefined
-  const texts = [raw.refresh_token, raw.token_type, raw.provider_token, raw.provider_refresh_token]
-  if (!texts.every(text => typeof (text ?? '') === 'string')) return undefined
-  const tokens = readTokens(raw, 0)
-  const user = readTokenUser(raw)
-  if (!tokens || !user) return undefined
-  const [receivedAt, replaces] = [toPositive(raw.received_at), toText(raw.replaces)]
-  return { session: { ...tokens, user }, receivedAt, replaces }
-}
-
-/** The session in a stored text, `null` where there is none. It may have expired. */
-export const readStoredSession = (source: string | null): Session | null =>
-  parseRecord(source)?.session ?? null
-
 export const serializeSession = ({ session, receivedAt, replaces }: SessionRecord): string =>
   JSON.stringify({ ...session, received_at: receivedAt, replaces })
 
@@ -137,15 +120,26 @@ export const serializeSession = ({ session, receivedAt, replaces }: SessionRecor
  * known, `expires_at` decides.
  */
 export const parseStoredSession = (source: string | null, clock: Clock): StoredSession | null => {
-  const record = parseRecord(source)
-  if (!record) return null
-  const { session, receivedAt } = record
+  const raw = toObject(parseJson(source ?? ''))
+  if (!toText(raw.access_token) || !toPositive(raw.expires_at)) return null
+  if (![raw.expires_at, raw.expires_in ?? 0].every(Number.isFinite)) return null
+  const texts = [raw.refresh_token, raw.token_type, raw.provider_token, raw.provider_refresh_token]
+  if (!texts.every(text => typeof (text ?? '') === 'string')) return null
+  const tokens = readTokens(raw, 0)
+  const user = readTokenUser(raw)
+  if (!tokens || !user) return null
+  const session = { ...tokens, user }
+  const receivedAt = toPositive(raw.received_at)
   const now = clock.now()
   const wall = (receivedAt ? receivedAt / 1000 + session.expires_in : session.expires_at) * 1000
   // The clock was set back since the receipt and the age is unknown: the token is used, but refreshed soon.
   const left = receivedAt && receivedAt > now + REFRESH_MARGIN ? 1 : wall - now
-  return { ...record, wall, monotonic: clock.monotonic() + left }
+  return { session, receivedAt, replaces: toText(raw.replaces), wall, monotonic: clock.monotonic() + left }
 }
+
+/** The session in a stored text, `null` where there is none. It may have expired. */
+export const readStoredSession = (source: string | null): Session | null =>
+  parseStoredSession(source, systemClock)?.session ?? null
 
 /** Milliseconds until the access token expires, even if the wall clock is changed meanwhile. */
 export const timeUntilExpiry = ({ wall, monotonic }: StoredSession, clock: Clock): number =>

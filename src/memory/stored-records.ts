@@ -1,17 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { readStoredText } from '@/lib/local-storage'
 import { storeRecord, subscribeToRecords } from './store-record'
 
 /** The longest text that is stored, in UTF-16 units, so that other records of the site have their space: about a megabyte. */
 const MAX_LENGTH = 500_000
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Blocked storage holds nothing.
-    return null
-  }
-}
 
 /** Returns whether there was space for it. */
 function store(key: string, record: unknown): boolean {
@@ -37,7 +29,7 @@ export function createStoredRecords<T>(parse: (text: string | null) => T, shrink
     empty: parse(null),
     /** The same object until the record changes. */
     read(key: string): T {
-      const text = stored(key)
+      const text = readStoredText(key)
       const known = cache.get(key)
       if (known?.text === text) return known.record
       const record = parse(text)
@@ -46,7 +38,7 @@ export function createStoredRecords<T>(parse: (text: string | null) => T, shrink
     },
     /** Returns whether the record has the change; false where there was no space for it. */
     update(key: string, change: (record: T) => T): boolean {
-      const before = parse(stored(key))
+      const before = parse(readStoredText(key))
       const after = change(before)
       if (JSON.stringify(after) === JSON.stringify(before)) return true
       return store(key, after) || store(key, shrink(after))

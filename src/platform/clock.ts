@@ -26,12 +26,12 @@ export const sleep = (clock: Clock, delay: number): Promise<void> =>
   })
 
 /** The outcome of `work`, or that of `late` where the limit passes first. */
-export const within = <T>(
+export const within = <T, L>(
   clock: Clock,
   limit: number,
   work: Promise<T>,
-  late: () => T | Promise<T>,
-): Promise<T> =>
+  late: () => L | Promise<L>,
+): Promise<T | L> =>
   new Promise((resolve, reject) => {
     const cancel = clock.after(limit, () => resolve(late()))
     work.then(resolve, reject).finally(cancel)

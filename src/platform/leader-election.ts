@@ -1,21 +1,13 @@
 import type { Locks } from './locks'
 
-/** One of the tabs that join leads: the first, and once it leaves or is closed the next. */
-export interface LeaderElection {
-  /** Has no effect while this tab is a candidate or the leader. */
-  join(): void
-  /** Withdraws the candidacy, or ends the leadership. */
-  leave(): void
-}
-
-/** `onElected` is called when this tab becomes the leader. Without locks every tab that joins leads. */
-export function createLeaderElection(
-  locks: Locks | null,
-  name: string,
-  onElected: () => void,
-): LeaderElection {
+/**
+ * One of the tabs that join leads: the first, and once it leaves or is closed the next. `onElected` is called when this tab
+ * becomes the leader. Without locks every tab that joins leads.
+ */
+export function createLeaderElection(locks: Locks | null, name: string, onElected: () => void) {
   let membership: AbortController | null = null
   return {
+    /** Has no effect while this tab is a candidate or the leader. */
     join() {
       if (membership !== null) return
       membership = new AbortController()
@@ -30,6 +22,7 @@ export function createLeaderElection(
       // It rejects when the candidacy is withdrawn.
       locks.request(name, { signal }, hold).catch(() => {})
     },
+    /** Withdraws the candidacy, or ends the leadership. */
     leave() {
       membership?.abort()
       membership = null

@@ -15,13 +15,8 @@ const PARAMETER = /[ \t]*;[ \t]*([^ \t=;,]*)[ \t]*(?:=[ \t]*(?:"((?:[^"\\]|\\.)*
 /** A URL and its parameters. Whatever stands between them and the next comma is ignored. */
 const LINK = new RegExp(`[ \\t,]*<([^>]*)>((?:${PARAMETER.source})*)[^,]*`, 'gsy')
 
-function resolve(reference: string, base: string): string | null {
-  try {
-    return new URL(reference, base).href
-  } catch {
-    return null
-  }
-}
+const resolve = (reference: string, base: string): string | null =>
+  URL.canParse(reference, base) ? new URL(reference, base).href : null
 
 /**
  * The links of a `Link` header of the response from the URL `base`, by RFC 8288 (section 3 and appendix B). Invalid syntax

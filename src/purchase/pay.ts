@@ -55,10 +55,7 @@ export async function payOrder(
     signal.addEventListener('abort', () => resolve('stopped'))
   })
   const checked = provider.check().then(message => ({ message }))
-  const answer = await Promise.race([
-    stopped,
-    within<Awaited<typeof checked> | 'silent'>(clock, patience, checked, () => 'silent'),
-  ])
+  const answer = await Promise.race([stopped, within(clock, patience, checked, () => 'silent' as const)])
   if (typeof answer === 'string') return { kind: answer }
   if (answer.message !== null) return { kind: 'incomplete', message: answer.message }
   return exclusive(context, orderLock(shown.id), async (): Promise<PaymentResult> => {

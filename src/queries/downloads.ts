@@ -1,7 +1,6 @@
 import { endpoints } from '@/api/endpoints'
 import type { App } from '@/config/app'
-import { accessTokensOf } from '@/session/access-tokens'
-import { tokenClaims } from '@/session/token-claims'
+import { accessTokensOf, readTokenClaims } from '@/session/access-tokens'
 import { httpOf } from './http'
 
 /**
@@ -25,6 +24,6 @@ async function downloadUrl(app: App, path: (token: string) => string): Promise<s
  * where the token doesn't say.
  */
 export async function readServerTime(app: App): Promise<number | null> {
-  const { iat } = tokenClaims((await accessTokensOf(app).current()) ?? '')
+  const { iat } = readTokenClaims((await accessTokensOf(app).current()) ?? '')
   return typeof iat === 'number' ? iat * 1000 : null
 }

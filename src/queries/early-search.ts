@@ -1,7 +1,7 @@
+import { sendEarlyRequest } from '@/api/early-request'
 import { searchEndpoint } from '@/api/search-endpoint'
 import type { App } from '@/config/app'
 import type { SearchCriteria } from '@/config/search-criteria'
-import { sendEarlyRequest } from '@/platform/early-request'
 import { sessionOf } from '@/session/session'
 
 /**

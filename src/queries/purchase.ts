@@ -6,6 +6,7 @@ import { cancelOrder, deleteOrder, type Order } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
 import { rememberOrder, rememberSeen } from '@/memory/purchase-memory'
 import { subscribeToRecords } from '@/memory/store-record'
+import { browserLocks } from '@/platform/locks'
 import { paymentAttempt, rememberAttempt, rememberReturn } from '@/purchase/attempts'
 import type { PurchaseContext } from '@/purchase/context'
 import { endOrder, type EndResult } from '@/purchase/end'
@@ -32,8 +33,7 @@ export const purchaseContext = (app: App, userId: string): PurchaseContext => ({
   userId,
   http: httpOf(app),
   storage: () => localStorage,
-  // Browsers have none on plain http.
-  locks: globalThis.navigator?.locks ?? null,
+  locks: browserLocks(),
   clock: app.clock,
   patience: app.timing.requestTimeout,
 })

@@ -3,6 +3,8 @@ import { perApp, type App } from '@/config/app'
 import { isUsable } from './second-factor'
 import { sessionOf } from './session'
 
+export { readTokenClaims } from '@/auth'
+
 function createAccessTokens(app: App) {
   const session = sessionOf(app)
 

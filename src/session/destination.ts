@@ -42,6 +42,9 @@ const newOutcome = (arrival: Arrival | null, { before }: Change) =>
 /** The sign-in page, which leads back here, unless this is an auth page. */
 const signInFrom = (here: Place) => signInPath(urlOf(here))
 
+/** Stays here, with another state. */
+const stay = (here: Place, state: unknown): Destination => ({ to: urlOf(here), how: 'replace', state })
+
 /** Another user, or nobody, has taken the place of the document's: nothing of it may meet them. */
 function afterOwner({ now, before, here }: Change): Destination | null {
   const { state } = here
@@ -62,7 +65,7 @@ function ofVisitor(now: SessionState & { status: 'visitor' }, change: Change): D
   if (before.status === 'confirming' && next !== null) return { to: next, how: 'replace', state: here.state }
   // The link's recovery ends with the sign-in that was given up.
   if (before.status === 'code' && stateText(here.state, 'new_password') !== null)
-    return { to: urlOf(here), how: 'replace', state: withText(here.state, 'new_password', null) }
+    return stay(here, withText(here.state, 'new_password', null))
   // The reason of a refused link is shown rather than the session's end.
   const isEnded = now.why === 'ended' && stateText(here.state, 'link_error') === null
   const state = isEnded ? withText(here.state, 'session_ended', 'yes') : here.state
@@ -70,7 +73,7 @@ function ofVisitor(now: SessionState & { status: 'visitor' }, change: Change): D
   if (now.why !== 'ended' || before.status === 'visitor') return null
   if (tokenPages.some(page => isPathOf(page, here.pathname))) return null
   return isPathOf(paths.signIn, here.pathname)
-    ? { to: urlOf(here), how: 'replace', state }
+    ? stay(here, state)
     : { to: signInFrom(here), how: 'push', state }
 }
 
@@ -80,8 +83,7 @@ function ofCode(now: SessionState & { status: 'code' }, change: Change): Destina
   const arrived = newOutcome(now.arrival, change)
   const isRecovery = arrived === 'recovery'
   const state = isRecovery ? withText(here.state, 'new_password', 'yes') : here.state
-  if (isPathOf(paths.signIn, here.pathname))
-    return isRecovery ? { to: urlOf(here), how: 'replace', state } : null
+  if (isPathOf(paths.signIn, here.pathname)) return isRecovery ? stay(here, state) : null
   const isNeeded = before.status === 'user' || accessOf(here.pathname) === 'user'
   return arrived || isNeeded ? { to: signInFrom(here), how: 'replace', state } : null
 }
@@ -96,12 +98,9 @@ function ofUser(now: SessionState & { status: 'user' }, change: Change): Destina
     const next = safeNext(new URLSearchParams(here.search).get('next'))
     // The error of a link is over once the customer has signed in otherwise.
     const isOver = before.status === 'visitor' || before.status === 'code'
-    const unsaid = withText(
-      isOver ? withText(here.state, 'link_error', null) : here.state,
-      'session_ended',
-      null,
-    )
-    return { to: next ?? mailReturn ?? paths.home, how: 'replace', state: unsaid }
+    const left = isOver ? withText(here.state, 'link_error', null) : here.state
+    const state = withText(left, 'session_ended', null)
+    return { to: next ?? mailReturn ?? paths.home, how: 'replace', state }
   }
   // The link that confirms an address leads to the home page, and has signed the customer in.
   const isBack = arrived && mailReturn !== null && isPathOf(paths.home, here.pathname)
@@ -115,7 +114,7 @@ export function destination(change: Change): Destination | null {
   const holder = now.status === 'code' ? now.owner : now.user
   if (ownerId !== null && holder?.id !== ownerId) return afterOwner(change)
   if ('arrival' in now && now.arrival?.outcome === 'failed' && newOutcome(now.arrival, change))
-    return { to: urlOf(here), how: 'replace', state: withText(here.state, 'link_error', now.arrival.code) }
+    return stay(here, withText(here.state, 'link_error', now.arrival.code))
   switch (now.status) {
     case 'visitor':
       return ofVisitor(now, change)

@@ -1,5 +1,4 @@
-import type { Session, User } from '@/auth'
-import { tokenClaims } from './token-claims'
+import { readTokenClaims, type Session, type User } from '@/auth'
 
 /** A verified second factor, by which a sign-in can be completed. */
 export interface SignInFactor {
@@ -28,7 +27,7 @@ export function verifiedFactors({ factors }: Pick<User, 'factors'>): SignInFacto
  */
 export function neededFactors({ access_token: token, user }: Session): SignInFactor[] | null {
   const factors = verifiedFactors(user)
-  return factors.length === 0 || tokenClaims(token)['aal'] !== 'aal1' ? null : factors
+  return factors.length === 0 || readTokenClaims(token).aal !== 'aal1' ? null : factors
 }
 
 /** Whether the session may be used: it waits for no second factor. */

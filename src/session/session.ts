@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, User } from '@/auth'
 import { perApp, type App } from '@/config/app'
+import { readStoredText } from '@/lib/local-storage'
 import { within } from '@/platform/clock'
 import type { Arrival, AuthClients, SessionOfUser } from './auth-clients'
 import type { SignInFactor } from './second-factor'
@@ -44,15 +45,6 @@ export const countsAsVisitor = (state: SessionState): boolean =>
 
 const arrivalOf = (state: SessionState) => ('arrival' in state ? state.arrival : null)
 const holderOf = (state: SessionState) => (state.status === 'code' ? state.owner : state.user)?.id
-
-/** The text of the stored session; null without one, and where storage is blocked. */
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
 
 /** The one owner of who is signed in. The auth client behind it is a chunk of its own, which a visitor's first page doesn't wait for. */
 function createSession(app: App) {
@@ -147,7 +139,7 @@ function createSession(app: App) {
      */
     open(opened: string | null) {
       link = opened
-      stored = readStored(storageKeyOf(app.settings))
+      stored = readStoredText(storageKeyOf(app.settings))
       if (stored !== null || opened !== null) start()
       else set(visitor)
     },

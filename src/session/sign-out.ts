@@ -1,17 +1,14 @@
 import { verifierKeyOf } from '@/auth'
 import type { App } from '@/config/app'
+import { storeText } from '@/lib/local-storage'
 import { within } from '@/platform/clock'
 import { sessionOf } from './session'
 import { storageKeyOf } from './storage-key'
 
 function forgetSession({ settings }: App) {
   const storageKey = storageKeyOf(settings)
-  try {
-    localStorage.removeItem(storageKey)
-    localStorage.removeItem(verifierKeyOf(storageKey))
-  } catch {
-    // Blocked storage holds no session.
-  }
+  storeText(storageKey, null)
+  storeText(verifierKeyOf(storageKey), null)
 }
 
 /**
@@ -22,8 +19,7 @@ export async function signOut(app: App, to: string): Promise<void> {
   const session = sessionOf(app)
   const forget = () => forgetSession(app)
   /** What it asks of the service isn't waited for for long. */
-  const waitFor = <T>(work: Promise<T>) =>
-    within<T | undefined>(app.clock, app.timing.signOutTimeout, work, () => undefined)
+  const waitFor = <T>(work: Promise<T>) => within(app.clock, app.timing.signOutTimeout, work, () => undefined)
   session.startSignOut()
   // A page that is closed meanwhile leaves no session to the browser's next user.
   window.addEventListener('pagehide', forget)

@@ -8,5 +8,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, get, () => unknownSession)
 }
 
+/** Whether the user is another one than this document's, for whom it is to be loaded anew. */
+export function useIsOtherUser(): boolean {
+  const { subscribe, get, ownerId } = sessionOf(useApp())
+  const isOther = () => (get().user?.id ?? ownerId()) !== ownerId()
+  return useSyncExternalStore(subscribe, isOther, () => false)
+}
+
 /** The id of the signed-in user; null for a visitor. */
 export const useUserId = (): string | null => useSession().user?.id ?? null

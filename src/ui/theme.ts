@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storeText } from '@/lib/local-storage'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -20,12 +21,7 @@ const current = (): Theme => {
 /** Applies the theme and stores it where the browser allows; 'system' removes the stored choice. */
 export const setTheme = (theme: Theme) => {
   apply(theme)
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // Storage is blocked: the choice is lost with the page.
-  }
+  storeText(KEY, theme === 'system' ? null : theme)
 }
 
 const onStorage = ({ key, newValue }: StorageEvent) => {

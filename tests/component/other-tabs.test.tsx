@@ -1,12 +1,17 @@
 /**
  * @promise What one tab changes the others read.
+ * @promise While the document is loaded anew for another customer, it shows nothing of the one before.
  */
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { AppView } from '@/app/app'
+import { authApi } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { inApp, openApp, session } from '@tests/support/test-app'
 
 const mock = mockApi()
 
@@ -54,4 +59,26 @@ describe('a message to the other tabs', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
     await waitFor(() => expect(tab.received).toEqual(['cart']))
   })
+})
+
+it('shows nothing of a customer to the next one, however long their document takes to load', async () => {
+  const next = 'next@listwell.example'
+  const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
+  const headers = { 'Content-Type': 'application/json' }
+  await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+  storeSession(mock())
+  window.history.replaceState(null, '', '/orders')
+  // Its documents are never loaded anew.
+  const app = openApp()
+  render(
+    <BrowserRouter>
+      <AppView />
+    </BrowserRouter>,
+    { wrapper: inApp(app) },
+  )
+  expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
+  storeSession(mock(), next)
+  await waitFor(() => expect(session().get().user?.email).toBe(next))
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'My Orders' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull()
 })

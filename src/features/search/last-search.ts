@@ -1,4 +1,5 @@
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { readStoredText, storeText } from '@/lib/local-storage'
 import { parseCriteria, type LeftOut } from './parse-criteria'
 
 const KEY = 'listwell-search'
@@ -20,20 +21,8 @@ export function parseLastSearch(text: string, leftOut?: LeftOut[]): SearchCriter
 }
 
 /** The stored text, empty without one or where storage is blocked. */
-export function readLastSearch(): string {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const readLastSearch = (): string => readStoredText(KEY) ?? ''
 
 /** Stores the search in this browser; `noCriteria` removes it. */
-export function storeLastSearch(search: SearchCriteria): void {
-  try {
-    if (search === noCriteria) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(search))
-  } catch {
-    // Storage is blocked or full: the search lasts as long as the page.
-  }
-}
+export const storeLastSearch = (search: SearchCriteria): void =>
+  storeText(KEY, search === noCriteria ? null : JSON.stringify(search))

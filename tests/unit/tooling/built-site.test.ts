@@ -85,7 +85,7 @@ describe('the entry', () => {
   it('the entry has none of the pages, lists and services that are loaded later', () => {
     const own = modulesOf(site, entryFiles(site)).map(module => module.replace(/^.*\/src\//, 'src/'))
     const late =
-      /src\/(api\/(?!search-endpoint)|auth|mocks|queries\/(?!static-list|tlds|early-search)|features\/(?!search|home\/(?!home-plans|lowest-price|stats|steps|example-rows))|pages\/(?!search\.))|(countries|providers)\.ts$/
+      /src\/(api\/(?!search-endpoint|early-request)|auth|mocks|queries\/(?!static-list|tlds|early-search)|features\/(?!search|home\/(?!home-plans|lowest-price|stats|steps|example-rows))|pages\/(?!search\.))|(countries|providers)\.ts$/
     expect(own.filter(module => late.test(module))).toEqual([])
   })
 
@@ -101,7 +101,9 @@ describe('the entry', () => {
     const modules = modulesOf(site, deferred)
     expect(modules.length).toBeGreaterThan(20)
     expect(
-      modules.filter(module => /node_modules\/@tanstack\/|src\/api\/(?!search-endpoint)/.test(module)),
+      modules.filter(module =>
+        /node_modules\/@tanstack\/|src\/api\/(?!search-endpoint|early-request)/.test(module),
+      ),
     ).toEqual([])
   })
 

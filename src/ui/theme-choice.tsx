@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { setTheme, useTheme, type Theme } from '@/ui/theme'
-import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons'
-import { useEnteredBefore } from '@/ui/prehydration'
+import { setTheme, useTheme, type Theme } from './theme'
+import { MoonIcon, SunIcon, SystemIcon } from './icons'
+import { useEnteredBefore } from './prehydration'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <SystemIcon /> },

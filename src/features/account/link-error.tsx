@@ -3,15 +3,15 @@ import { matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { forgotPasswordPath } from '@/config/return-path'
 import { useApp } from '@/config/app'
-import { MAGIC_LINK, METHOD } from '@/features/account/sign-in-method-url'
 import { providerName } from '@/lib/provider-name'
 import { useSession } from '@/session/use-session'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { part } from '@/ui/part'
+import { MAGIC_LINK, METHOD } from './sign-in-method-url'
 
 const ResendDialog = part(
-  () => import('@/features/account/resend-dialog'),
+  () => import('./resend-dialog'),
   props => props.onClose(),
 )
 
@@ -41,7 +41,11 @@ export default function LinkError({ code }: { code: string }) {
   // The sign-in page itself offers these methods again.
   const isMethod = method !== null && settings.authMethods.includes(method)
   const provider = isMethod && method !== MAGIC_LINK ? providerName(method) : null
-  const { title, text } = texts[code] ?? unknown
+  const known = texts[code]
+  const { title, text } =
+    provider === null
+      ? (known ?? unknown)
+      : { title: `Signing in with ${provider} was not completed.`, text: known?.text }
   return (
     <div id="notice" className="mx-auto w-full max-w-page p-4 sm:px-8">
       <ErrorCard
@@ -74,10 +78,7 @@ export default function LinkError({ code }: { code: string }) {
           )
         }
       >
-        <b className="font-strong">
-          {provider === null ? title : `Signing in with ${provider} was not completed.`}
-        </b>{' '}
-        {provider === null ? text : texts[code]?.text}
+        <b className="font-strong">{title}</b> {text}
       </ErrorCard>
       {isAsking && <ResendDialog onClose={() => setIsAsking(false)} />}
     </div>

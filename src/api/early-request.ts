@@ -10,7 +10,7 @@ declare global {
   var listwellEarlyRequest: EarlyRequest | undefined
 }
 
-/** Sends a request for public data as src/api/http.ts sends it for visitors, and keeps the response for that. */
+/** Sends a request for public data as http.ts sends it for visitors, and keeps the response for that. */
 export function sendEarlyRequest(path: string, settings: { apiUrl: string; mercureAuth: string }): void {
   globalThis.listwellEarlyRequest?.controller.abort()
   const url = new URL(path, settings.apiUrl).href
