@@ -56,7 +56,7 @@ export function createMercure(given: MercureOptions): Mercure {
 
   function handle(message: TabMessage) {
     if (message.type === 'message') deliver(message.data)
-    if (message.type === 'state') reportGaps(registry.setLive(message.topics))
+    if (message.type === 'state' && registry.setLive(message.topics)) options.onGap()
     if (message.type === 'topics') {
       registry.setOther(message.tab, message.topics)
       if (message.isNew) postTopics(false)
@@ -64,10 +64,6 @@ export function createMercure(given: MercureOptions): Mercure {
       if (message.isNew) channel?.post({ type: 'state', topics: registry.live() })
       updateTopics()
     }
-  }
-
-  function reportGaps(topics: string[]) {
-    if (topics.length > 0) options.onGap(topics)
   }
 
   function deliver(data: string) {
@@ -82,7 +78,7 @@ export function createMercure(given: MercureOptions): Mercure {
     unreadableTimer ??= options.clock.after(Math.max(0, pause), () => {
       unreadableTimer = null
       unreadableAt = options.clock.monotonic()
-      options.onUnreadable()
+      options.onGap()
     })
   }
 
@@ -110,7 +106,7 @@ export function createMercure(given: MercureOptions): Mercure {
     channel = openChannel()
     postTopics(true)
     leadership.pageChanged()
-    reportGaps(registry.own())
+    if (registry.own().length > 0) options.onGap()
   }
 
   options.page.listen({ change: leadership.pageChanged, leave, resume })
