@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
-import { useUnpaidOrder } from '@/queries/unpaid-order'
+import { useUnpaidOrder } from '@/queries/orders'
 import { useSkeleton } from '@/ui/use-skeleton'
 import { DeletionNotice } from '@/ui/deletion-notice'
 import { ErrorCard, ReadError } from '@/ui/error-card'

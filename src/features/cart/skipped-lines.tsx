@@ -30,11 +30,7 @@ export function SkippedLines({ cart, failed, onRemove }: SkippedLinesProps) {
               : 'They aren’t part of the total, but are part of the order.'}
           </p>
         )}
-        {lines.some(line => failed.has(line.id)) && (
-          <div role="alert">
-            <FieldError id="skipped-lines-error">{removeFailedText}</FieldError>
-          </div>
-        )}
+        {lines.some(line => failed.has(line.id)) && <FieldError role="alert">{removeFailedText}</FieldError>}
       </div>
       {lines.length > 0 && (
         <KeepFocus>

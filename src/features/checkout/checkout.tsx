@@ -3,8 +3,7 @@ import { useParams } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
-import { usePurchases } from '@/memory/purchase-memory'
-import { isNotFound, useIsGone, useOrder } from '@/queries/orders'
+import { useIsGone, useOrder } from '@/queries/orders'
 import { ButtonLink } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
 import { DeletionNotice } from '@/ui/deletion-notice'
@@ -16,8 +15,8 @@ import { OrderSummary } from './order-summary'
 import { ReportedPayment, UnpayableOrder } from './unpayable-order'
 import { usePurchase } from './use-purchase'
 
-/** Why there is nothing to pay for: the order was cancelled here, or couldn't be loaded, but may exist. */
-type CheckoutEnd = { kind: 'cancelled'; order: Order } | { kind: 'missing'; mayExist: boolean }
+/** Why there is nothing to pay for: the order was cancelled here, or couldn't be loaded. */
+type CheckoutEnd = { kind: 'cancelled'; order: Order } | { kind: 'missing' }
 
 interface EndProps {
   onEnd: (end: CheckoutEnd) => void
@@ -30,24 +29,19 @@ export function Checkout({ onEnd }: EndProps) {
   const { data: order, error } = read
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   const loading = useSkeleton(order === undefined && error === null)
-  // A backend may not yet find everywhere what it has just created.
-  const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
 
-  if (order === undefined && error !== null)
-    return <MissingOrder mayExist={isPlacedHere || !isNotFound(error)} onEnd={onEnd} />
+  if (order === undefined && error !== null) return <MissingOrder onEnd={onEnd} />
   if (loading === 'waiting') return <Waiting />
   if (order === undefined || loading === 'skeleton') return <CheckoutSkeleton />
-  return <OrderCheckout read={read} order={order} mayExist={isPlacedHere} onEnd={onEnd} />
+  return <OrderCheckout order={order} {...read} onEnd={onEnd} />
 }
 
-interface OrderCheckoutProps extends EndProps {
-  read: ReturnType<typeof useOrder>
-  order: Order
-  /** Whether it may exist where it isn't found any more. */
-  mayExist: boolean
-}
+type OrderCheckoutProps = EndProps & { order: Order } & Pick<
+    ReturnType<typeof useOrder>,
+    'deleted' | 'refetch'
+  >
 
-function OrderCheckout({ read: { deleted, refetch }, order, mayExist, onEnd }: OrderCheckoutProps) {
+function OrderCheckout({ order, deleted, refetch, onEnd }: OrderCheckoutProps) {
   const reload = () => void refetch()
   const onCancelled = (cancelled: Order) => onEnd({ kind: 'cancelled', order: cancelled })
   const purchase = usePurchase(order, { reload, onCancelled })
@@ -58,7 +52,7 @@ function OrderCheckout({ read: { deleted, refetch }, order, mayExist, onEnd }: O
       return (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )
-    if (isGone) return <MissingOrder mayExist={mayExist} onEnd={onEnd} />
+    if (isGone) return <MissingOrder onEnd={onEnd} />
     if (purchase.unpayable) return <UnpayableOrder reason={purchase.unpayable} status={order.status} />
     if (purchase.isReported) return <ReportedPayment order={order} />
   }
@@ -94,8 +88,8 @@ function Columns({ isReady, payment, summary }: ColumnsProps) {
 }
 
 /** There is no order to pay for. */
-function MissingOrder({ mayExist, onEnd }: EndProps & { mayExist: boolean }) {
-  const leave = useEffectEvent(() => onEnd({ kind: 'missing', mayExist }))
+function MissingOrder({ onEnd }: EndProps) {
+  const leave = useEffectEvent(() => onEnd({ kind: 'missing' }))
   useEffect(() => leave(), [])
   return null
 }
