@@ -8,7 +8,6 @@ import { useUserId } from '@/session/use-session'
 import {
   linesOfItems,
   parsePurchases,
-  withBuyer,
   withDownloads,
   withExpiries,
   withoutOldest,
@@ -62,4 +61,4 @@ export const setDownloadTimes = (app: App, times: ReadonlyMap<string, number | n
   update(app, withDownloads(times))
 
 /** Remembers what the buyer typed for the receipt. */
-export const rememberBuyer = (app: App, buyer: Buyer) => update(app, withBuyer(buyer))
+export const rememberBuyer = (app: App, buyer: Buyer) => update(app, memory => ({ ...memory, buyer }))

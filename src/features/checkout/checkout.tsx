@@ -42,9 +42,8 @@ type OrderCheckoutProps = EndProps & { order: Order } & Pick<
   >
 
 function OrderCheckout({ order, deleted, refetch, onEnd }: OrderCheckoutProps) {
-  const reload = () => void refetch()
   const onCancelled = (cancelled: Order) => onEnd({ kind: 'cancelled', order: cancelled })
-  const purchase = usePurchase(order, { reload, onCancelled })
+  const purchase = usePurchase(order, () => void refetch(), onCancelled)
   const isGone = useIsGone(order.id)
   // While it is paid for or cancelled here, its form stays: the result would be lost.
   if (!purchase.isBusy) {
@@ -71,13 +70,15 @@ function CheckoutSkeleton() {
   return <Columns isReady={false} payment={payment} summary={<SummarySkeleton />} />
 }
 
-interface ColumnsProps {
+function Columns({
+  isReady,
+  payment,
+  summary,
+}: {
   isReady: boolean
   payment: ReactNode
   summary: ReactNode
-}
-
-function Columns({ isReady, payment, summary }: ColumnsProps) {
+}) {
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
       <div className="min-w-0 lg:order-last">{summary}</div>

@@ -36,19 +36,14 @@ const expiryWords = { file: ['Expires', 'Expired'], order: ['Files expire', 'Fil
 export const expiryText = ({ kind, when }: Expiry, of: 'file' | 'order'): string =>
   kind === 'unknown' ? '' : `${expiryWords[of][kind === 'expired' ? 1 : 0]} ${when}`
 
-/** An order line with its files; without an item, the files that belong to no known line. */
-interface FileGroup {
-  item: OrderItem | null
-  files: OrderFile[]
-}
-
 /** An id; of an IRI in its place, the id that ends it. */
 const lastSegment = (id: string) => id.slice(id.lastIndexOf('/') + 1)
 
 /** The lines of an order with their files, which name them by id or IRI. The files of no known line are the last group. */
-export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): FileGroup[] {
-  const groups = items.map((item): FileGroup => ({ item, files: [] }))
-  const others: FileGroup = { item: null, files: [] }
+export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>) {
+  const groupFor = (item: OrderItem | null) => ({ item, files: new Array<OrderFile>() })
+  const groups = items.map(groupFor)
+  const others = groupFor(null)
   const groupOf = new Map(items.map(({ id }, index) => [lastSegment(id), groups[index]]))
   for (const file of files) (groupOf.get(lastSegment(file.itemId ?? '')) ?? others).files.push(file)
   return others.files.length === 0 ? groups : [...groups, others]
