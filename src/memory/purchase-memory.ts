@@ -35,12 +35,6 @@ export function useRememberedLines(order: Pick<Order, 'id' | 'items'>): Readonly
   return useMemo(() => linesOfItems(items, remembered), [items, remembered])
 }
 
-/** When files were downloaded in this browser (ms since 1970), by the file's id. */
-export function useDownloadTimes(): ReadonlyMap<string, number> {
-  const { downloads } = usePurchases()
-  return useMemo(() => new Map(downloads.map(({ file, at }) => [file, at])), [downloads])
-}
-
 /** Changes it, for this document's user: a visitor has none, and whoever has signed in meanwhile has none of it. */
 function update(app: App, change: (memory: PurchaseMemory) => PurchaseMemory) {
   const session = sessionOf(app)

@@ -5,15 +5,10 @@ import { createSubscriber } from './subscriber'
 import { isTabMessage, type TabMessage } from './tab-messages'
 import { createTopicRegistry } from './topic-registry'
 
-export interface Mercure {
-  /** Subscribes to a topic until the result is called. */
-  subscribe: (topic: string) => () => void
-  /** Whether the hub has accepted a topic; that doesn't prove that it sends anything. */
-  isLive: (topic: string) => boolean
-}
+export type Mercure = ReturnType<typeof createMercure>
 
 /** One connection to a Mercure hub for all topics of all tabs of this browser. */
-export function createMercure(given: MercureOptions): Mercure {
+export function createMercure(given: MercureOptions) {
   const options = resolveOptions(given)
   // Random enough between the tabs of a browser; crypto.randomUUID doesn't exist on plain http.
   const tab = String(Math.random())
@@ -113,7 +108,8 @@ export function createMercure(given: MercureOptions): Mercure {
   postTopics(true)
 
   return {
-    subscribe(topic) {
+    /** Subscribes to a topic until the result is called. */
+    subscribe(topic: string): () => void {
       const unsubscribe = registry.add(topic)
       updateTopics()
       return () => {
@@ -121,6 +117,7 @@ export function createMercure(given: MercureOptions): Mercure {
         updateTopics()
       }
     },
-    isLive: topic => registry.live().includes(topic),
+    /** Whether the hub has accepted a topic; that doesn't prove that it sends anything. */
+    isLive: (topic: string) => registry.live().includes(topic),
   }
 }

@@ -61,16 +61,10 @@ export const isDownloadAllOffered = ({
 /** The name of the archive with all files of an order. */
 export const allFilesName = (orderNumber: string) => `order_${orderNumber}_files.zip`
 
-/** The toast that says why a download isn't possible. */
-export interface DownloadRefusal {
-  title: 'Download Unavailable' | 'No Files Available' | 'Files Expired'
-  text: string
-}
-
 const isExpired = (file: OrderFile, now: number) => fileExpiry(file.expiresAt, now).kind === 'expired'
 
-/** Why a file can't be downloaded at `now`; null where it can. */
-export function fileRefusal(file: OrderFile, now: number): DownloadRefusal | null {
+/** Why a file can't be downloaded at `now`, in a toast's words; null where it can. */
+export function fileRefusal(file: OrderFile, now: number) {
   const title = 'Download Unavailable'
   const name = isolateText(file.fileName)
   if (!hasLink(file)) return { title, text: `There is no download link for ${name}.` }
@@ -78,7 +72,7 @@ export function fileRefusal(file: OrderFile, now: number): DownloadRefusal | nul
 }
 
 /** Why the files can't be downloaded together at `now`; null where they can. The archive needs all of them unexpired. */
-export function allFilesRefusal(files: readonly OrderFile[], now: number): DownloadRefusal | null {
+export function allFilesRefusal(files: readonly OrderFile[], now: number) {
   if (!files.some(hasLink))
     return { title: 'No Files Available', text: 'This order has no files to download.' }
   const expired = files.filter(file => isExpired(file, now))
