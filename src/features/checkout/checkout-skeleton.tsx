@@ -1,5 +1,4 @@
 import { Card } from '@/ui/card'
-import { DescriptionListSkeleton } from '@/ui/description-list'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 
 function FieldSkeleton() {
@@ -26,12 +25,5 @@ export const SummarySkeleton = () => (
   <div aria-hidden="true">
     <Skeleton className="h-6 w-1/2" />
     <SkeletonRows className="mt-4" />
-  </div>
-)
-
-export const OutcomeSkeleton = () => (
-  <div aria-hidden="true" className="flex flex-col gap-8">
-    <SkeletonRows count={1} />
-    <DescriptionListSkeleton labels={['order', 'date', 'items', 'total']} />
   </div>
 )

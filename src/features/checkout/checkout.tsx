@@ -25,21 +25,19 @@ interface EndProps {
 /** The summary of the order that the URL names, and the form to pay for it by card. */
 export function Checkout({ onEnd }: EndProps) {
   const { id: orderId = '' } = useParams()
-  const read = useOrder(orderId)
-  const { data: order, error } = read
+  const { data: order, error, deleted, refetch } = useOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   const loading = useSkeleton(order === undefined && error === null)
 
   if (order === undefined && error !== null) return <MissingOrder onEnd={onEnd} />
   if (loading === 'waiting') return <Waiting />
   if (order === undefined || loading === 'skeleton') return <CheckoutSkeleton />
-  return <OrderCheckout order={order} {...read} onEnd={onEnd} />
+  return <OrderCheckout order={order} deleted={deleted} refetch={refetch} onEnd={onEnd} />
 }
 
-type OrderCheckoutProps = EndProps & { order: Order } & Pick<
-    ReturnType<typeof useOrder>,
-    'deleted' | 'refetch'
-  >
+interface OrderCheckoutProps extends EndProps, Pick<ReturnType<typeof useOrder>, 'deleted' | 'refetch'> {
+  order: Order
+}
 
 function OrderCheckout({ order, deleted, refetch, onEnd }: OrderCheckoutProps) {
   const onCancelled = (cancelled: Order) => onEnd({ kind: 'cancelled', order: cancelled })
@@ -70,15 +68,13 @@ function CheckoutSkeleton() {
   return <Columns isReady={false} payment={payment} summary={<SummarySkeleton />} />
 }
 
-function Columns({
-  isReady,
-  payment,
-  summary,
-}: {
+interface ColumnsProps {
   isReady: boolean
   payment: ReactNode
   summary: ReactNode
-}) {
+}
+
+function Columns({ isReady, payment, summary }: ColumnsProps) {
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
       <div className="min-w-0 lg:order-last">{summary}</div>

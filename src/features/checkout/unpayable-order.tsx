@@ -9,11 +9,12 @@ import { InfoIcon, ProcessingIcon } from '@/ui/icons'
 import { useToast } from '@/ui/toast'
 import type { UnpayableReason } from './payment-rules'
 
+interface UnpayableOrderProps extends Pick<Order, 'status'> {
+  reason: UnpayableReason
+}
+
 /** Replaces the payment of an order that can't be paid for; opens My Orders after 3 s. It keeps its first `reason`. */
-export function UnpayableOrder({
-  reason: current,
-  status,
-}: Pick<Order, 'status'> & { reason: UnpayableReason }) {
+export function UnpayableOrder({ reason: current, status }: UnpayableOrderProps) {
   const { timing } = useApp()
   const toast = useToast()
   const [reason] = useState(current)
