@@ -4,14 +4,12 @@ import type { Http } from './http'
 
 const view = v.object({ first: optionalText, last: optionalText, next: optionalText, previous: optionalText })
 
-/** The links to the other pages of a collection. */
-export type View = v.InferOutput<typeof view>
-
 /** A page of a collection, with those of its members that can be read. */
 interface Collection<T> {
   member: List<T>
   totalItems: number | null
-  view: View
+  /** The links to the other pages. */
+  view: v.InferOutput<typeof view>
 }
 
 /** An object's fields without the prefix `hydra:`; where both forms exist, the plain one counts. Anything else has none. */

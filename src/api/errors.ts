@@ -3,13 +3,7 @@ import { problemText, problemTexts, problemViolations } from '@/lib/problem'
 /** Why a call failed: a status other than 2xx, no response, none in time, or a body of an unexpected shape. */
 type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
 
-interface ApiErrorDetails {
-  status?: number
-  code?: string | null
-  texts?: string[]
-  violations?: Record<string, string>
-  cause?: unknown
-}
+type ApiErrorDetails = ErrorOptions & Partial<Pick<ApiError, 'status' | 'code' | 'texts' | 'violations'>>
 
 /** The error of all calls. `message` can be shown to the customer: it is the server's text where there is one. */
 export class ApiError extends Error {

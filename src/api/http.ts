@@ -51,21 +51,7 @@ export interface HubResponse {
 /** Data with the response that it came in, where that names a hub. */
 export type WithHub<T> = T & { hub: HubResponse | null }
 
-export interface Http {
-  /** Sends a request and parses the response; throws an ApiError, or the signal's reason when aborted. */
-  request<T>(path: string, schema: v.GenericSchema<unknown, T>, options?: RequestOptions): Promise<T>
-  /** As `request`, for data that can be kept up to date by a hub. */
-  requestWithHub<T extends object>(
-    path: string,
-    schema: v.GenericSchema<unknown, T>,
-    options?: RequestOptions,
-  ): Promise<WithHub<T>>
-  /**
-   * The absolute URL of a path, `@id` or link; null where it isn't http or https. One of another origin counts as its path on the
-   * API's: a backend behind a proxy may not know its public name, and no request or token goes elsewhere.
-   */
-  resolve(path: string): string | null
-}
+export type Http = ReturnType<typeof createHttp>
 
 /** JSON-LD requests to the API's origin, with the session's token. */
 export function createHttp({
@@ -75,9 +61,13 @@ export function createHttp({
   limit,
   tokenWait = limit,
   fetch: fetchResponse = (url, init) => fetch(url, init),
-}: HttpOptions): Http {
+}: HttpOptions) {
   const { origin } = new URL(baseUrl)
 
+  /**
+   * The absolute URL of a path, `@id` or link; null where it isn't http or https. One of another origin counts as its path on the
+   * API's: a backend behind a proxy may not know its public name, and no request or token goes elsewhere.
+   */
   function resolve(path: string): string | null {
     try {
       const { protocol, pathname, search } = new URL(path, baseUrl)
@@ -170,8 +160,15 @@ export function createHttp({
   }
 
   return {
-    request: async (path, schema, options) => (await send(path, schema, options)).data,
-    requestWithHub: async (path, schema, options) => {
+    /** Sends a request and parses the response; throws an ApiError, or the signal's reason when aborted. */
+    request: async <T>(path: string, schema: v.GenericSchema<unknown, T>, options?: RequestOptions) =>
+      (await send(path, schema, options)).data,
+    /** As `request`, for data that can be kept up to date by a hub. */
+    async requestWithHub<T extends object>(
+      path: string,
+      schema: v.GenericSchema<unknown, T>,
+      options?: RequestOptions,
+    ): Promise<WithHub<T>> {
       const { data, hub } = await send(path, schema, options)
       return { ...data, hub }
     },

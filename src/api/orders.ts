@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orderStatus } from '@/lib/order-status'
-import { collection, type View } from './collection'
+import { collection } from './collection'
 import { endpoints } from './endpoints'
 import {
   hasContent,
@@ -16,7 +16,7 @@ import {
   resource,
   type List,
 } from './fields'
-import type { Http, WithHub } from './http'
+import type { Http } from './http'
 import { orIfMissing } from './errors'
 import { requestWithMembers } from './relations'
 
@@ -99,29 +99,17 @@ export function readOrderUpdate(body: unknown): { whole: Order | null; hasFiles:
   return { whole: isWhole ? toOrder(result.output) : null, hasFiles: files !== null && hasLinks(files) }
 }
 
-/** A page of the customer's orders. */
-export interface OrderPage {
-  /** Page number, from 1. */
-  page: number
-  orders: Order[]
-  /** The number of orders that couldn't be read. */
-  unreadable: number
-  view: View
-}
-
 const orders = collection(order)
 
-/** Fetches a page of the customer's orders; pages count from 1. */
-export async function fetchOrders(
-  http: Http,
-  page: number,
-  signal?: AbortSignal,
-): Promise<WithHub<OrderPage>> {
+/** Fetches a page of the customer's orders; pages count from 1. Those that couldn't be read are counted. */
+export async function fetchOrders(http: Http, page: number, signal?: AbortSignal) {
   const { member, view, hub } = await http.requestWithHub(endpoints.orders(page), orders, { signal })
   return { page, orders: member.items, unreadable: member.unreadable, view, hub }
 }
 
-const fetchOneOrder = (http: Http, path: string, signal: AbortSignal | undefined): Promise<WithHub<Order>> =>
+export type OrderPage = Awaited<ReturnType<typeof fetchOrders>>
+
+const fetchOneOrder = (http: Http, path: string, signal?: AbortSignal) =>
   requestWithMembers(http, path, order, { lists: ['items', 'files'], signal })
 
 /** Fetches an order by its id. */

@@ -32,25 +32,10 @@ const emailRecord = v.object({
 export type Attribute = v.InferOutput<typeof attribute>
 export type EmailRecord = v.InferOutput<typeof emailRecord>
 
-/** What a search found: a few emails, and how many there are. */
-export interface SearchPreview {
-  rows: EmailRecord[]
-  /** The number of rows that couldn't be read. */
-  unreadable: number
-  /** The number of emails found, of which the rows are a preview; where `hasMore`, more than so many. */
-  total: number
-  /** Whether the server hasn't counted the emails, and there are more than the first page has. */
-  hasMore: boolean
-}
-
 const results = collection(emailRecord)
 
-/** Runs a search: its preview and the number found. */
-export async function searchEmails(
-  http: Http,
-  criteria: SearchCriteria,
-  signal?: AbortSignal,
-): Promise<SearchPreview> {
+/** Runs a search: its preview and the number found. Rows that couldn't be read are counted. */
+export async function searchEmails(http: Http, criteria: SearchCriteria, signal?: AbortSignal) {
   const { member, totalItems, view } = await http.request(endpoints.search(criteria), results, {
     signal,
     isPublic: true,
@@ -59,7 +44,11 @@ export async function searchEmails(
   return {
     rows: items,
     unreadable,
+    /** The number of emails found, of which the rows are a preview; where `hasMore`, more than so many. */
     total: totalItems ?? items.length + unreadable,
+    /** Whether the server hasn't counted the emails, and there are more than the first page has. */
     hasMore: totalItems === null && view.next !== null,
   }
 }
+
+export type SearchPreview = Awaited<ReturnType<typeof searchEmails>>

@@ -8,3 +8,13 @@ export function memoize<K extends readonly unknown[], T>(create: (...key: K) => 
     return value
   }
 }
+
+/** The same by an object, for as long as that is in use. */
+export function memoizeByObject<K extends object, T>(create: (key: K) => T): (key: K) => T {
+  const values = new WeakMap<K, { value: T }>()
+  return key => {
+    const known = values.get(key) ?? { value: create(key) }
+    values.set(key, known)
+    return known.value
+  }
+}

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '@/lib/memoize'
 import { activeCriteria, isCriterionName, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
 
 type Parameters = Readonly<Record<string, unknown>>
@@ -18,23 +19,6 @@ function valuesOf(parameter: unknown): string[] | null {
   return texts.some(text => /\p{Cs}/u.test(text)) ? null : texts
 }
 
-// Every line of a cart is compared with the others.
-const known = new WeakMap<Parameters, SearchCriteria | null>()
-
-/**
- * The search of a cart line's search parameters; null where it isn't known or none that this site can run: without a search
- * type or without criteria, and with parameters that it doesn't know or can't read, which may narrow the search.
- */
-export function lineCriteria(parameters: Parameters | null): SearchCriteria | null {
-  if (parameters === null) return null
-  let search = known.get(parameters)
-  if (search === undefined) {
-    search = readCriteria(parameters)
-    known.set(parameters, search)
-  }
-  return search
-}
-
 function readCriteria(parameters: Parameters): SearchCriteria | null {
   const { searchType } = parameters
   if (searchType !== 'keyword' && searchType !== 'isp') return null
@@ -46,3 +30,13 @@ function readCriteria(parameters: Parameters): SearchCriteria | null {
   const search: SearchCriteria = { searchType, ...mapCriteria((_, name) => values.get(name) ?? []) }
   return activeCriteria(search).length > 0 ? search : null
 }
+
+// Every line of a cart is compared with the others.
+const knownCriteria = memoizeByObject(readCriteria)
+
+/**
+ * The search of a cart line's search parameters; null where it isn't known or none that this site can run: without a search
+ * type or without criteria, and with parameters that it doesn't know or can't read, which may narrow the search.
+ */
+export const lineCriteria = (parameters: Parameters | null): SearchCriteria | null =>
+  parameters && knownCriteria(parameters)

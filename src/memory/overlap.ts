@@ -1,26 +1,18 @@
-import { criteria, criterionNames, type CriterionName, type SearchCriteria } from '@/config/search-criteria'
+import { criteria, criterionNames, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { memoizeByObject } from '@/lib/memoize'
 import { purchaseName } from './purchase-name'
 import type { RememberedLine, RememberedOrder } from './purchases'
 
 /** The same text for all spellings of a word in upper and lower case: one pass leaves the Kelvin sign or the Greek ς. */
 const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase()
 
-// One search is compared with many: a cart of a hundred lines with a thousand remembered ones.
-const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-function foldedValues(search: SearchCriteria, name: CriterionName): ReadonlySet<string> {
-  const values = search[name]
-  const known = foldedLists.get(values)
-  if (known) return known
-  const folded = new Set(
-    values.map(value => {
-      const text = value.trim()
-      return foldCase(criteria[name].parse(text) ?? text)
-    }),
-  )
-  foldedLists.set(values, folded)
-  return folded
-}
+/** The values of each criterion. One search is compared with many: a cart of a hundred lines with a thousand remembered ones. */
+const foldedValues = memoizeByObject((search: SearchCriteria) =>
+  mapCriteria(({ parse }, name) => {
+    const texts = search[name].map(value => value.trim())
+    return new Set(texts.map(text => foldCase(parse(text) ?? text)))
+  }),
+)
 
 /**
  * Whether every address that `inner` finds is one that `outer` finds, by their criteria alone: any value of a criterion
@@ -32,8 +24,8 @@ export const includesSearch = (outer: SearchCriteria, inner: SearchCriteria): bo
   criterionNames
     .filter(name => criteria[name].searchType === outer.searchType)
     .every(name => {
-      const wide = foldedValues(outer, name)
-      const narrow = foldedValues(inner, name)
+      const wide = foldedValues(outer)[name]
+      const narrow = foldedValues(inner)[name]
       return wide.size === 0 || (narrow.size > 0 && [...narrow].every(value => wide.has(value)))
     })
 

@@ -8,7 +8,6 @@ import { useUserId } from '@/session/use-session'
 import {
   linesOfItems,
   parsePurchases,
-  withBuyer,
   withDownloads,
   withExpiries,
   withoutOldest,
@@ -36,12 +35,6 @@ export function useRememberedLines(order: Pick<Order, 'id' | 'items'>): Readonly
   return useMemo(() => linesOfItems(items, remembered), [items, remembered])
 }
 
-/** When files were downloaded in this browser (ms since 1970), by the file's id. */
-export function useDownloadTimes(): ReadonlyMap<string, number> {
-  const { downloads } = usePurchases()
-  return useMemo(() => new Map(downloads.map(({ file, at }) => [file, at])), [downloads])
-}
-
 /** Changes it, for this document's user: a visitor has none, and whoever has signed in meanwhile has none of it. */
 function update(app: App, change: (memory: PurchaseMemory) => PurchaseMemory) {
   const session = sessionOf(app)
@@ -62,4 +55,4 @@ export const setDownloadTimes = (app: App, times: ReadonlyMap<string, number | n
   update(app, withDownloads(times))
 
 /** Remembers what the buyer typed for the receipt. */
-export const rememberBuyer = (app: App, buyer: Buyer) => update(app, withBuyer(buyer))
+export const rememberBuyer = (app: App, buyer: Buyer) => update(app, memory => ({ ...memory, buyer }))

@@ -131,10 +131,6 @@ export const withExpiries =
     return { ...memory, expiries: [...memory.expiries.filter(one => !known.has(one.order)), ...added] }
   }
 
-export const withBuyer =
-  (typed: Buyer) =>
-  (memory: PurchaseMemory): PurchaseMemory => ({ ...memory, buyer: typed })
-
 type OfferLine = Pick<RememberedLine, 'offerName' | 'quantity'>
 
 const isLike = (one: OfferLine, other: OfferLine) =>

@@ -5,15 +5,10 @@ import { createSubscriber } from './subscriber'
 import { isTabMessage, type TabMessage } from './tab-messages'
 import { createTopicRegistry } from './topic-registry'
 
-export interface Mercure {
-  /** Subscribes to a topic until the result is called. */
-  subscribe: (topic: string) => () => void
-  /** Whether the hub has accepted a topic; that doesn't prove that it sends anything. */
-  isLive: (topic: string) => boolean
-}
+export type Mercure = ReturnType<typeof createMercure>
 
 /** One connection to a Mercure hub for all topics of all tabs of this browser. */
-export function createMercure(given: MercureOptions): Mercure {
+export function createMercure(given: MercureOptions) {
   const options = resolveOptions(given)
   // Random enough between the tabs of a browser; crypto.randomUUID doesn't exist on plain http.
   const tab = String(Math.random())
@@ -56,7 +51,7 @@ export function createMercure(given: MercureOptions): Mercure {
 
   function handle(message: TabMessage) {
     if (message.type === 'message') deliver(message.data)
-    if (message.type === 'state') reportGaps(registry.setLive(message.topics))
+    if (message.type === 'state' && registry.setLive(message.topics)) options.onGap()
     if (message.type === 'topics') {
       registry.setOther(message.tab, message.topics)
       if (message.isNew) postTopics(false)
@@ -64,10 +59,6 @@ export function createMercure(given: MercureOptions): Mercure {
       if (message.isNew) channel?.post({ type: 'state', topics: registry.live() })
       updateTopics()
     }
-  }
-
-  function reportGaps(topics: string[]) {
-    if (topics.length > 0) options.onGap(topics)
   }
 
   function deliver(data: string) {
@@ -82,7 +73,7 @@ export function createMercure(given: MercureOptions): Mercure {
     unreadableTimer ??= options.clock.after(Math.max(0, pause), () => {
       unreadableTimer = null
       unreadableAt = options.clock.monotonic()
-      options.onUnreadable()
+      options.onGap()
     })
   }
 
@@ -110,14 +101,15 @@ export function createMercure(given: MercureOptions): Mercure {
     channel = openChannel()
     postTopics(true)
     leadership.pageChanged()
-    reportGaps(registry.own())
+    if (registry.own().length > 0) options.onGap()
   }
 
   options.page.listen({ change: leadership.pageChanged, leave, resume })
   postTopics(true)
 
   return {
-    subscribe(topic) {
+    /** Subscribes to a topic until the result is called. */
+    subscribe(topic: string): () => void {
       const unsubscribe = registry.add(topic)
       updateTopics()
       return () => {
@@ -125,6 +117,7 @@ export function createMercure(given: MercureOptions): Mercure {
         updateTopics()
       }
     },
-    isLive: topic => registry.live().includes(topic),
+    /** Whether the hub has accepted a topic; that doesn't prove that it sends anything. */
+    isLive: (topic: string) => registry.live().includes(topic),
   }
 }

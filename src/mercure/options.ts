@@ -19,10 +19,8 @@ export interface MercureOptions {
   tokens: { current(): Promise<string | null>; renew(refused: string): Promise<string | null> }
   /** A resource's newest state. Returns whether it could be read. */
   onUpdate: (topic: string, body: UpdateBody) => boolean
-  /** Messages about these topics may have been missed: their resources are to be read again. */
-  onGap: (topics: readonly string[]) => void
-  /** A message couldn't be read, or its resource is none of the topics: whatever the app shows is to be read again. */
-  onUnreadable: () => void
+  /** Messages may have been missed, or one couldn't be used: what the app shows is to be read again. */
+  onGap: () => void
   /** Injected dependencies: the browser's own unless given, null for none. */
   fetch?: typeof fetch
   clock?: Clock

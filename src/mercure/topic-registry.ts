@@ -19,11 +19,11 @@ export function createTopicRegistry() {
       return () => void subscriptions.delete(subscription)
     },
     setOther: (tab: string, topics: readonly string[]) => others.set(tab, topics),
-    /** These topics are live now, and no others; returns those of this tab that have a gap. */
-    setLive(topics: readonly string[]): string[] {
+    /** These topics are live now, and no others; returns whether one of this tab has a gap. */
+    setLive(topics: readonly string[]): boolean {
       for (const topic of own()) if (live.includes(topic) && !topics.includes(topic)) interrupted.add(topic)
       live = topics
-      return topics.filter(topic => interrupted.delete(topic))
+      return topics.filter(topic => interrupted.delete(topic)).length > 0
     },
     /** Forgets everything but this tab's subscriptions. */
     forget() {

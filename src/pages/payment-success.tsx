@@ -1,11 +1,10 @@
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
-import { ExpiryReminder } from '@/features/orders/expiry-reminder'
 import { MissingOrder } from '@/features/orders/missing-order'
-import { DownloadAll } from '@/features/orders/order-actions'
+import { DownloadAll, ExpiryReminder } from '@/features/orders/order-actions'
 import { OrderFiles } from '@/features/orders/order-contents'
+import { OrderSkeleton } from '@/features/orders/order-skeleton'
 import { ReceiptButton } from '@/features/orders/receipt-button'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails, useOrderUntilPaid } from '@/queries/orders'
@@ -43,7 +42,7 @@ function PaymentSuccessPage() {
 
   function content() {
     if (loading === 'waiting') return <Waiting />
-    if (loading === 'skeleton') return <OutcomeSkeleton />
+    if (loading === 'skeleton') return <OrderSkeleton />
     if (deleted.length > 0) {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
       return <DeletionNotice ids={deleted} action={action} />

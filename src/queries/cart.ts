@@ -52,8 +52,6 @@ export function useCachedCart() {
   return () => client.getQueryData(queryKey)
 }
 
-type Line = Pick<CartItem, 'iri' | 'id'>
-
 /** A cart without the lines with these ids. */
 const withoutLines = <T extends Cart>(cart: T, ids: readonly (string | undefined)[]): T => ({
   ...cart,
@@ -203,7 +201,7 @@ export function useRemoveCartItem() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: removalKey,
-    mutationFn: (line: Line) =>
+    mutationFn: (line: Pick<CartItem, 'iri' | 'id'>) =>
       verifyAfterFailure(
         () => removeCartItem(http, line).then(() => true),
         async () => (await fetchCart(http)).items.every(({ id }) => id !== line.id) || undefined,

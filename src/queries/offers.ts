@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CartItem } from '@/api/cart'
 import { fetchOfferName, fetchOffers, type Offer } from '@/api/offers'
 import { useApp, type App } from '@/config/app'
 import { shownOffers } from '@/lib/offer-prices'
@@ -19,10 +20,7 @@ export const offersQuery = (app: App) =>
   })
 
 /** The offers that are shown; `unreadable` counts those that couldn't be read. */
-export const useOffers = ({
-  enabled = true,
-  total,
-}: { enabled?: boolean; total?: number | undefined } = {}) =>
+export const useOffers = (total?: number, enabled = true) =>
   useQuery({
     ...offersQuery(useApp()),
     enabled,
@@ -32,10 +30,7 @@ export const useOffers = ({
 const offerNameQuery = (app: App, iri: string) =>
   queryOptions({ queryKey: ['offers', 'name', iri], queryFn: () => fetchOfferName(httpOf(app), iri) })
 
-interface OfferLine {
-  offerIri: string | null
-  offerName: string | null
-}
+type OfferLine = Pick<CartItem, 'offerIri' | 'offerName'>
 
 /**
  * A cart or an order whose lines have the names of their offers also where the server sends only the offers' IRIs: from the list
@@ -45,7 +40,8 @@ interface OfferLine {
 export async function withOfferNames<T extends { items: OfferLine[] }>(app: App, record: T) {
   const client = queryClientOf(app)
   const http = httpOf(app)
-  const isUnnamed = (line: OfferLine) => line.offerName === null && line.offerIri !== null
+  const isUnnamed = (line: OfferLine): line is OfferLine & { offerIri: string } =>
+    line.offerName === null && line.offerIri !== null
   if (!record.items.some(isUnnamed)) return record
   // The query of the record retries.
   const once = { retry: false, staleTime: Infinity }
@@ -55,12 +51,11 @@ export async function withOfferNames<T extends { items: OfferLine[] }>(app: App,
   const nameOf = (iri: string) =>
     names.get(http.resolve(iri)) ??
     client.fetchQuery({ ...offerNameQuery(app, iri), ...once }).catch(() => null)
-  const named = record.items.map(async line =>
-    line.offerName === null && line.offerIri !== null
-      ? { ...line, offerName: await nameOf(line.offerIri) }
-      : line,
+  const items = await Promise.all(
+    record.items.map(async line =>
+      isUnnamed(line) ? { ...line, offerName: await nameOf(line.offerIri) } : line,
+    ),
   )
-  const items = await Promise.all(named)
   if (offers === null && items.some(isUnnamed)) await list
   return { ...record, items }
 }

@@ -11,6 +11,7 @@ import { isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order, type OrderPage } from '@/api/orders'
 import type { WithHub } from '@/api/http'
 import { useApp, type App } from '@/config/app'
+import { readDate } from '@/lib/dates'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { rememberSeen } from '@/memory/purchase-memory'
 import { forgetAttempts } from '@/purchase/attempts'
@@ -22,7 +23,7 @@ import { useLive } from './live/use-live'
 import { withOfferNames } from './offers'
 import { usePendingIds } from './pending'
 import { usePollInterval } from './poll-interval'
-import { purchaseContext } from './purchase'
+import { purchaseContext, useFirstPayable } from './purchase'
 
 /** Whether a call failed because the order doesn't exist. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
@@ -132,3 +133,19 @@ export const useOrderUntilPaid = (id: string) =>
 /** An order by its number, polled until it is complete or has ended in another way; null: none is read yet. */
 export const useOrderDetails = (orderNumber: string | null) =>
   useReadOrders(orderDetailsQuery(useApp(), orderNumber ?? ''), onlyOrder, isOpen, orderNumber !== null)
+
+const isPayable = (status: OrderStatus) => status.isPayable
+
+const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
+
+/**
+ * The customer's newest order that can be paid for; undefined while the newest orders are read for the first time, null where
+ * there is none among them or they can't be read.
+ */
+export function useUnpaidOrder(isWanted: boolean): Order | null | undefined {
+  const orders = ordersQuery(useApp(), 1)
+  const { data, failureCount, isFetched } = useReadOrders(orders, ordersOfPage, isPayable, isWanted)
+  const newestFirst = (data?.orders ?? []).toSorted((one, other) => placedAt(other) - placedAt(one))
+  const unpaid = useFirstPayable(newestFirst)
+  return data === undefined && !isFetched && failureCount === 0 ? undefined : unpaid
+}

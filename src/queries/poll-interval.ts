@@ -17,11 +17,6 @@ export function pollInterval(timing: Timing, isConnected: boolean, elapsed: numb
   return isConnected && elapsed >= timing.pollFirst ? timing.slowPollInterval : next
 }
 
-/** The part of React Query's query that an interval depends on. */
-interface ReadQuery<T> {
-  state: Pick<QueryState<T>, 'data' | 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>
-}
-
 /** The `refetchInterval` of a query of orders; begins anew with another `source`. An order that is gone isn't polled. */
 export function usePollInterval<T>(
   source: string,
@@ -31,7 +26,8 @@ export function usePollInterval<T>(
   const app = useApp()
   const [shown, setShown] = useState(() => ({ source, since: Date.now() }))
   if (shown.source !== source) setShown(() => ({ source, since: Date.now() }))
-  return ({ state: { data, error, dataUpdatedAt, errorUpdatedAt } }: ReadQuery<T>) => {
+  type State = Pick<QueryState<T>, 'data' | 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>
+  return ({ state: { data, error, dataUpdatedAt, errorUpdatedAt } }: { state: State }) => {
     const orders = data === undefined ? [] : ordersOf(data)
     const isGone = isApiError(error) && error.status === 404
     const elapsed = Math.max(dataUpdatedAt, errorUpdatedAt) - shown.since

@@ -1,4 +1,5 @@
 import { cx } from '@/lib/cx'
+import { Card } from './card'
 
 interface SkeletonProps {
   className?: string
@@ -16,6 +17,18 @@ export function Skeleton({ className, withFooter = false }: SkeletonProps) {
     />
   )
 }
+
+/** A card of rows in place of a loading list or table. */
+export const SkeletonRows = ({ count = 3, className }: { count?: number; className?: string }) => (
+  <Card aria-hidden="true" className={cx('divide-y', className)}>
+    {Array.from({ length: count }, (_row, index) => (
+      <div key={index} className="flex h-row-file items-center justify-between gap-6 px-4 sm:px-6">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-1/4" />
+      </div>
+    ))}
+  </Card>
+)
 
 /** In place of loading content for the short time before its skeleton: nothing to see, but the footer waits. */
 export const Waiting = () => <span hidden data-loading />

@@ -105,17 +105,14 @@ function SignInSteps({ next, onCancel }: { next: string; onCancel: () => void })
 }
 
 /** The values that the summary only counts: the form of the search may have other ones by now that aren't searched for yet. */
-function CountedValues({ criteria }: { criteria: SearchCriteria }) {
-  const counted = activeCriteria(criteria).filter(one => one.counted !== null)
-  if (counted.length === 0) return null
-  return (
-    <div className="text-14">
-      {counted.map(({ name, label, values, format }) => (
-        <CountedValue key={name} label={label} values={values.map(format)} />
-      ))}
-    </div>
-  )
-}
+const CountedValues = ({ criteria }: { criteria: SearchCriteria }) => (
+  <div className="text-14 empty:hidden">
+    {activeCriteria(criteria).map(
+      ({ counted, name, label, values, format }) =>
+        counted !== null && <CountedValue key={name} label={label} values={values.map(format)} />,
+    )}
+  </div>
+)
 
 /** The most values that are named at once. */
 const MOST_NAMED = 10

@@ -18,10 +18,6 @@ export const shownLines = (items: readonly CartItem[]): CartLine[] =>
 
 export const isEditable = (line: CartLine): line is EditableLine => line.rawParameters !== null
 
-/** The number of lines that aren't shown: the name of their offer isn't known, or they couldn't be read. */
-export const skippedCount = ({ items, unreadable }: Pick<Cart, 'items' | 'unreadable'>): number =>
-  items.length - shownLines(items).length + unreadable
-
 /** The number of all lines: those that aren't shown are part of the order too. */
 export const lineCount = ({ items, unreadable }: Pick<Cart, 'items' | 'unreadable'>): number =>
   items.length + unreadable

@@ -1,4 +1,4 @@
-import { useId, useMemo, type ComponentType, type MouseEventHandler, type ReactNode } from 'react'
+import { useId, useMemo, type MouseEventHandler, type ReactNode } from 'react'
 import { formatCount } from '@/lib/counts'
 import { formatMoney, isLongAmount } from '@/lib/money'
 import { usePurchases } from '@/memory/purchase-memory'
@@ -9,7 +9,7 @@ import { EditIcon, TrashIcon } from '@/ui/icons'
 import { useShowMore } from '@/ui/use-show-more'
 import { equalLines, isEditable, type CartLine, type EditableLine } from './cart-lines'
 import { LineNotes } from './line-notes'
-import { FoldedSearch, OpenSearch, type LineSearchProps } from './line-search'
+import { LineSearch } from './line-search'
 
 /** The number of lines that are shown with the whole of their search. */
 const MOST_UNFOLDED = 3
@@ -75,7 +75,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove }: CartTab
               key={line.id}
               line={line}
               currency={currency}
-              Search={isFolded ? FoldedSearch : OpenSearch}
+              isFolded={isFolded}
               notes={
                 <LineNotes
                   line={line}
@@ -102,8 +102,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove }: CartTab
 interface CartRowProps {
   line: CartLine
   currency: string | null
-  /** Shows the line's offer and search. */
-  Search: ComponentType<LineSearchProps>
+  isFolded: boolean
   notes: ReactNode
   /** Null where the line can't be edited. */
   onEdit: (() => void) | null
@@ -114,7 +113,7 @@ const amountClass =
   'figures px-4 pt-6 text-right align-top leading-6 folded:pt-4 compact:px-0 compact:wrap-anywhere compact:whitespace-normal open-card:col-span-2 open-card:flex open-card:flex-wrap open-card:items-baseline open-card:justify-between open-card:gap-x-4 open-card:pt-1 open-card:before:text-14 open-card:before:font-normal open-card:before:text-secondary open-card:before:content-[attr(data-label)]'
 const unknownAmount = '–'
 
-function CartRow({ line, currency, Search, notes, onEdit, onRemove }: CartRowProps) {
+function CartRow({ line, currency, isFolded, notes, onEdit, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknownAmount : formatMoney(cents, currency))
   return (
@@ -124,7 +123,7 @@ function CartRow({ line, currency, Search, notes, onEdit, onRemove }: CartRowPro
         abbr={line.offerName}
         className="pt-6 pb-6 pl-6 text-left align-top font-normal compact:row-start-1 compact:p-0 folded:w-full folded:max-w-0 folded:py-4 open-card:col-span-full open-card:pb-2 folded-card:col-span-2 folded-card:w-auto folded-card:max-w-none folded-card:py-0"
       >
-        <Search id={id} line={line} />
+        <LineSearch id={id} line={line} isFolded={isFolded} />
         {notes}
       </th>
       <td data-label="Quantity" className={`${amountClass} folded-card:py-2 folded-card:text-secondary`}>

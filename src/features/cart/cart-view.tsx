@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
-import { useUnpaidOrder } from '@/queries/unpaid-order'
+import { useUnpaidOrder } from '@/queries/orders'
 import { useSkeleton } from '@/ui/use-skeleton'
 import { DeletionNotice } from '@/ui/deletion-notice'
 import { ErrorCard, ReadError } from '@/ui/error-card'
 import { useReadFailure } from '@/ui/failure-toast'
-import { Waiting } from '@/ui/skeleton'
+import { Skeleton, SkeletonRows, Waiting } from '@/ui/skeleton'
 import { lineCount, shownLines } from './cart-lines'
-import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
 import { EmptyCart } from './empty-cart'
 import { EditLineDialog, useEditDialog } from './edit-line-dialog'
@@ -76,6 +75,16 @@ export function CartView() {
         </div>
       )}
       {edit.dialog && <EditLineDialog key={edit.dialog.line.id} {...edit.dialog} />}
+    </div>
+  )
+}
+
+function CartSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">
+      <Skeleton className="h-6 w-menu max-w-full sm:hidden" />
+      <SkeletonRows className="max-sm:hidden lg:order-last" />
+      <SkeletonRows />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Dialog } from '@/ui/dialog'
 import { Empty } from '@/ui/empty'
 import { ReadError } from '@/ui/error-card'
 import { useReadFailure } from '@/ui/failure-toast'
-import { ErrorIcon } from '@/ui/icons'
+import { FieldError } from '@/ui/field-error'
 import { RadioRows } from '@/ui/radio-rows'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 import { problemTitle } from './use-add-to-cart'
@@ -55,7 +55,7 @@ export function LineDialog({ open, onOpenChange, total, submission, ...props }: 
   const { title, description, note } = props
   const formId = useId()
   const isSignedIn = useUserId() !== null
-  const offers = useOffers({ enabled: open && isSignedIn, total })
+  const offers = useOffers(total, open && isSignedIn)
   const offersMissing = useReadFailure(offers, problemTitle, offersErrorText)
   const isLoading = offers.data === undefined || total === undefined
   const state = useSkeleton(open && isLoading && !offersMissing)
@@ -122,13 +122,9 @@ export function LineDialog({ open, onOpenChange, total, submission, ...props }: 
       footer={
         <>
           {submission.failure !== null && (
-            <p
-              role="alert"
-              className="flex gap-2 font-strong whitespace-pre-line text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
-            >
-              <ErrorIcon className="mt-0.5" />
+            <FieldError role="alert" className="max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center">
               {submission.failure}
-            </p>
+            </FieldError>
           )}
           <Button
             variant={tooFew === null ? 'quiet' : 'neutral'}

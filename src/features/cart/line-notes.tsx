@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { formatCount } from '@/lib/counts'
-import type { RememberedOrder } from '@/memory/purchases'
 import { Button } from '@/ui/button'
 import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
 import { isPriced, type CartLine, type EqualLineGroup } from './cart-lines'
-import { LineOverlaps } from './overlap-notice'
+import { LineOverlaps, type LineOverlapsProps } from './overlap-notice'
 import { removeFailedText } from './use-remove-line'
 import { useMergeLines } from './use-replace-lines'
 
@@ -41,19 +40,14 @@ function missingOf({ quantity, totalPrice }: CartLine) {
   return totalPrice === null ? 'price' : 'unit price'
 }
 
-interface LineNotesProps {
-  line: CartLine
-  /** All lines on screen. */
-  lines: readonly CartLine[]
+interface LineNotesProps extends LineOverlapsProps {
   /** Those that are equal to this one, with it; undefined where there are none, or another one of them says so. */
   equal: EqualLineGroup | undefined
-  orders: readonly RememberedOrder[]
   failed: boolean
 }
 
 /** What a customer should know of a line before it is ordered. */
 export function LineNotes({ line, lines, equal, orders, failed }: LineNotesProps) {
-  const id = useId()
   return (
     <>
       {equal && <EqualLines lines={equal} />}
@@ -65,9 +59,9 @@ export function LineNotes({ line, lines, equal, orders, failed }: LineNotesProps
         </p>
       )}
       {failed && (
-        <div role="alert" className="pt-2">
-          <FieldError id={`${id}-error`}>{removeFailedText}</FieldError>
-        </div>
+        <FieldError role="alert" className="pt-2">
+          {removeFailedText}
+        </FieldError>
       )}
     </>
   )

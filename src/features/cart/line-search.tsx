@@ -9,49 +9,32 @@ import { useShowMore } from '@/ui/use-show-more'
 import type { CartLine } from './cart-lines'
 import { countUnreadableValues, formatSearchParameters } from './search-parameters'
 
-export interface LineSearchProps {
+interface LineSearchProps {
   /** For what describes the line's buttons. */
   id: string
   line: CartLine
+  isFolded: boolean
 }
 
-const unknownSearchText = 'The search of this line isn’t known, so the line can’t be edited.'
-
-/** A line's offer with the whole of its search. */
-export function OpenSearch({ id, line }: LineSearchProps) {
-  return (
-    <>
-      <p className="text-16 font-strong compact:py-2 compact:pr-[5.5rem]">
-        <ClampedText>{line.offerName}</ClampedText>
-      </p>
-      {line.rawParameters === null ? (
-        <p id={id} className="pt-2 text-secondary">
-          {unknownSearchText}
-        </p>
-      ) : (
-        <SearchParameters id={id} line={line} />
-      )}
-    </>
-  )
-}
-
-/** A line's offer with its search in one row, which is a button that shows the whole of it. */
-export function FoldedSearch({ id, line }: LineSearchProps) {
+/** A line's offer with the whole of its search; folded with one row of it, which is a button that shows the whole. */
+export function LineSearch({ id, line, isFolded }: LineSearchProps) {
   const [isOpen, setOpen] = useState(false)
   const search = lineCriteria(line.rawParameters)
   const all = () => formatSearchParameters(line.searchParameters).flatMap(({ values }) => values)
   const name = (search && purchaseName(search)) ?? all().join(', ')
+  const isUnknown = line.rawParameters === null || (isFolded && name === '')
   return (
     <>
-      <div className="flex gap-x-4 compact:flex-col">
-        <p className="w-offer-name shrink-0 text-16 font-strong compact:w-auto">
+      <div className="folded:flex folded:gap-x-4 folded-card:flex-col">
+        <p className="text-16 font-strong folded:w-offer-name folded:shrink-0 folded-card:w-auto open-card:py-2 open-card:pr-[5.5rem]">
           <ClampedText>{line.offerName}</ClampedText>
         </p>
-        {name === '' ? (
-          <p id={id} className="text-secondary">
-            {unknownSearchText}
+        {isUnknown && (
+          <p id={id} className={cx('text-secondary', !isFolded && 'pt-2')}>
+            The search of this line isn’t known, so the line can’t be edited.
           </p>
-        ) : (
+        )}
+        {isFolded && !isUnknown && (
           <button
             type="button"
             id={id}
@@ -64,13 +47,13 @@ export function FoldedSearch({ id, line }: LineSearchProps) {
           </button>
         )}
       </div>
-      {isOpen && <SearchParameters line={line} />}
+      {(isOpen || !isFolded) && !isUnknown && <SearchParameters id={isFolded ? undefined : id} line={line} />}
     </>
   )
 }
 
 /** The line's search parameters. */
-function SearchParameters({ id, line }: { id?: string; line: CartLine }) {
+function SearchParameters({ id, line }: { id: string | undefined; line: CartLine }) {
   const { visible, more } = useShowMore(formatSearchParameters(line.searchParameters))
   return (
     <>

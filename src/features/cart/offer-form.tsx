@@ -11,13 +11,11 @@ import { Button } from '@/ui/button'
 import { focusInvalid } from '@/ui/focus-invalid'
 import { CheckIcon } from '@/ui/icons'
 import { RadioRows } from '@/ui/radio-rows'
-import { NumberField } from '@/ui/number-field'
 import type { LineSubmission } from './use-add-line'
 import { clamp, initialChoice, pickOffer, rangeNote, unavailableHint, type OfferChoice } from './offer-choice'
 import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
-import { QuantityMessage } from './quantity-message'
-import { QuantityShortcuts } from './quantity-shortcuts'
+import { QuantityField, type QuantityMessage } from './quantity-field'
 
 interface OfferFormProps {
   /** The form's element id, by which a button outside the form submits it. */
@@ -44,7 +42,6 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   // Fewer may be found than before, or than were preferred.
   const quantity = clamp(choice.quantity, total)
   const form = useRef<HTMLFormElement>(null)
-  const messageId = `${id}-quantity`
   const available = offers.filter(offer => unavailableHint(offer, total) === null)
   const picked = available.find(offer => offer.id === choice.offer)
   const max = Number.isFinite(total) ? total : (picked?.maxQuantity ?? Infinity)
@@ -66,9 +63,6 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
     onChoice({ offer: next.offer, quantity: next.touched ? next.quantity : null })
   }
 
-  const chooseQuantity = (chosen: number, tooMany?: boolean) =>
-    choose({ ...choice, quantity: chosen, touched: true }, tooMany)
-
   /** For a button that goes away then: the field must show the quantity before it selects its text at the focus. */
   function take(offer: Offer, taken: number) {
     choose({ offer: offer.id, quantity: taken, touched: true })
@@ -77,7 +71,7 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
   }
   const costOf = (offer: Offer, count = quantity) => money(offer.pricePerDomain * count)
 
-  function messageOf() {
+  function messageOf(): QuantityMessage {
     if (violations.quantity) return { text: violations.quantity, isError: true }
     // More may be found by now.
     if ((isTooMuchTyped || choice.quantity > total) && quantity >= max) {
@@ -139,22 +133,14 @@ export function OfferForm({ id, offers, total, preferred, submission, onChoice }
         ))}
       </RadioRows>
       <div className="@container flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:gap-y-3">
-        <div className="flex flex-col gap-2 max-sm:contents sm:w-number-field">
-          <NumberField
-            label="Quantity"
-            value={quantity}
-            min={1}
-            max={max}
-            onChange={chooseQuantity}
-            hint={`1 - ${formatCount(total)}`}
-            messageId={message.text === undefined ? undefined : messageId}
-            invalid={Boolean(violations.quantity)}
-            decreaseLabel="Decrease quantity"
-            increaseLabel="Increase quantity"
-          />
-          <QuantityShortcuts offers={picked ? [picked] : available} total={total} onChoose={chooseQuantity} />
-          <QuantityMessage id={messageId} {...message} />
-        </div>
+        <QuantityField
+          value={quantity}
+          max={max}
+          total={total}
+          offers={picked ? [picked] : available}
+          message={message}
+          onChange={(chosen, isTooMuch) => choose({ ...choice, quantity: chosen, touched: true }, isTooMuch)}
+        />
         <PriceSummary
           unitPrice={picked ? money(picked.pricePerDomain) : null}
           quantity={quantity}

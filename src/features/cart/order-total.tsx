@@ -66,9 +66,9 @@ export function OrderTotal({ cart, busy, failure, onPlace }: OrderTotalProps) {
           </p>
         )}
         {failure !== null && !busy && (
-          <div role="alert" className="max-sm:basis-full">
-            <FieldError id={`${id}-error`}>{failure}</FieldError>
-          </div>
+          <FieldError role="alert" className="max-sm:basis-full">
+            {failure}
+          </FieldError>
         )}
       </section>
       <p className="text-16 text-secondary sm:hidden">

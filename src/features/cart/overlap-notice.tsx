@@ -9,7 +9,7 @@ import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedOrder } from '@/memory/purchases'
 import { useAnnounce } from '@/ui/announcer'
 import { WarningIcon } from '@/ui/icons'
-import { isEqualLine } from './cart-lines'
+import { isEqualLine, type CartLine } from './cart-lines'
 
 /** The number of purchases that are named. */
 const MOST_SHOWN = 3
@@ -60,10 +60,10 @@ export function OverlapNotice({ criteria, total, cartItems }: OverlapNoticeProps
   return <OverlapList overlaps={overlaps} cartStart={starts.cart} className="mt-2 text-foreground" />
 }
 
-interface LineOverlapsProps {
-  line: CartItem
+export interface LineOverlapsProps {
+  line: CartLine
   /** All lines on screen. */
-  lines: readonly CartItem[]
+  lines: readonly CartLine[]
   /** The orders that are remembered. */
   orders: readonly RememberedOrder[]
 }

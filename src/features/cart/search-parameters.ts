@@ -5,6 +5,7 @@ import {
   mapCriteria,
   type SearchCriteria,
 } from '@/config/search-criteria'
+import type { CartItem } from '@/api/cart'
 import { membersOf } from '@/memory/line-criteria'
 
 /** A search as the search parameters of a cart line: values kept for the other search type are left out. */
@@ -12,11 +13,6 @@ export const toSearchParameters = (search: SearchCriteria): SearchCriteria => ({
   searchType: search.searchType,
   ...mapCriteria(({ searchType }, name) => (searchType === search.searchType ? search[name] : [])),
 })
-
-interface FormattedParameter {
-  label: string
-  values: string[]
-}
 
 /** 'minEmployees' and 'min_employees' read 'Min employees'. */
 function humanize(key: string): string {
@@ -29,9 +25,7 @@ function humanize(key: string): string {
 }
 
 /** A line's search parameters as they are shown: the criteria first; the search type and empty values are left out. */
-export function formatSearchParameters(
-  parameters: Readonly<Record<string, string | readonly string[] | null>>,
-): FormattedParameter[] {
+export function formatSearchParameters(parameters: CartItem['searchParameters']) {
   const unknown = Object.keys(parameters).filter(key => key !== 'searchType' && !isCriterionName(key))
   return [...criterionNames, ...unknown].flatMap(key => {
     const value = parameters[key] ?? []

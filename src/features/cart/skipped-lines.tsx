@@ -4,7 +4,7 @@ import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
-import { isPriced, shownLines, skippedCount } from './cart-lines'
+import { isPriced, shownLines } from './cart-lines'
 import { removeFailedText } from './use-remove-line'
 
 interface SkippedLinesProps {
@@ -16,8 +16,8 @@ interface SkippedLinesProps {
 
 /** Says how many lines of the cart aren't shown, and removes those that can be removed. */
 export function SkippedLines({ cart, failed, onRemove }: SkippedLinesProps) {
-  const count = skippedCount(cart)
   const lines = cart.items.filter(({ offerName }) => offerName === null)
+  const count = lines.length + cart.unreadable
   if (count === 0) return null
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
@@ -30,11 +30,7 @@ export function SkippedLines({ cart, failed, onRemove }: SkippedLinesProps) {
               : 'They aren’t part of the total, but are part of the order.'}
           </p>
         )}
-        {lines.some(line => failed.has(line.id)) && (
-          <div role="alert">
-            <FieldError id="skipped-lines-error">{removeFailedText}</FieldError>
-          </div>
-        )}
+        {lines.some(line => failed.has(line.id)) && <FieldError role="alert">{removeFailedText}</FieldError>}
       </div>
       {lines.length > 0 && (
         <KeepFocus>

@@ -3,16 +3,9 @@ import type { Offer } from '@/api/offers'
 import { lineViolations, refusalText, useAddCartItem } from '@/queries/cart'
 
 /** What a dialog of a cart line does with the choice. */
-export interface LineSubmission {
+export interface LineSubmission extends Omit<ReturnType<typeof useAddLine>, 'add'> {
   /** Resolves to whether the dialog is done with it. */
   submit: (offer: Offer, quantity: number) => Promise<boolean>
-  isBusy: boolean
-  /** The error of the last submit; null if there is none. */
-  error: Error | null
-  /** What is said of it, where no field says it. */
-  failure: string | null
-  /** Forgets the error: the choice has changed. */
-  reset: () => void
 }
 
 /** Why a line couldn't be added, but for what the form shows at its fields; null if that is all. */
@@ -25,7 +18,7 @@ export function addFailure(error: unknown, failedText: string): string | null {
 
 /**
  * Adds the line of a dialog: `add` resolves to its id, or to null where that fails, which `tell` says. `onAdded` isn't called
- * once the page has been left.
+ * once the page has been left. `failure` is what is said of the last `error`, where no field says it.
  */
 export function useAddLine(failedText: string, tell: (text: string) => void) {
   const { mutateAsync, isPending, error, reset } = useAddCartItem()

@@ -8,13 +8,13 @@ import { useUserId } from '@/session/use-session'
 import { useToast } from '@/ui/toast'
 import { useCancelledToast } from './use-put-back'
 
-/** An order was cancelled, or couldn't be loaded, but may exist all the same. */
+/** An order was cancelled, or couldn't be loaded. */
 const notice = v.variant('kind', [
   v.object({
     kind: v.literal('cancelled'),
     order: v.object({ id: v.string(), orderNumber: v.string(), itemCount: v.number() }),
   }),
-  v.object({ kind: v.literal('missing'), mayExist: v.boolean() }),
+  v.object({ kind: v.literal('missing') }),
 ])
 
 /** The state of the cart's history entry that has it say what the checkout has come to. */
@@ -40,11 +40,9 @@ export function useCheckoutNotice() {
     if (output.kind === 'cancelled') void showCancelled(output.order)
     else
       toast.error('Failed to load order details', {
-        ...(output.mayExist && {
-          text: 'Orders that you have placed are in My Orders.',
-          duration: Infinity,
-          actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
-        }),
+        text: 'Orders that you have placed are in My Orders.',
+        duration: Infinity,
+        actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
       })
   })
 

@@ -8,9 +8,7 @@ import { UNDO_DURATION, useToast } from '@/ui/toast'
 
 const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
 
-interface KnownLine {
-  offerIri: string | null
-  quantity: number | null
+type KnownLine = Pick<RememberedLine, 'offerIri' | 'quantity'> & {
   searchParameters: NewCartItem['searchParameters'] | null
 }
 

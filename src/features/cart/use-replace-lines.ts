@@ -6,30 +6,24 @@ import { useToast } from '@/ui/toast'
 import type { EditableLine, EqualLineGroup } from './cart-lines'
 import { useAddLine, type LineSubmission } from './use-add-line'
 
-interface ReplacementTexts {
-  done: string
-  /** The line that the shop may have added the quantity to. */
-  item: string
-  /** What is said where so many lines couldn't be removed. */
-  left: (count: number) => string
-}
-
 const editFailedText = 'Failed to change item. Please try again.'
-const editTexts: ReplacementTexts = {
+const editTexts = {
   done: 'Item changed',
+  /** The line that the shop may have added the quantity to. */
   item: 'the item',
-  left: () => 'The changed item was added, but the old one couldn’t be removed.',
+  /** What is said where so many lines couldn't be removed. */
+  left: (_count: number) => 'The changed item was added, but the old one couldn’t be removed.',
 }
 
 const mergeFailedText = 'Failed to merge items. Please try again.'
-const mergeTexts: ReplacementTexts = {
+const mergeTexts: typeof editTexts = {
   done: 'Items merged',
   item: 'an item',
   left: count => `The merged item was added, but ${formatCount(count)} of the others couldn’t be removed.`,
 }
 
 /** Returns a function that removes the lines that a new one replaces, once it is added: a failure loses nothing. */
-function useReplaceLines(texts: ReplacementTexts) {
+function useReplaceLines(texts: typeof editTexts) {
   const toast = useToast()
   const cachedCart = useCachedCart()
   const { mutateAsync: remove } = useRemoveCartItem()

@@ -112,12 +112,7 @@ function PaymentNote({ purchase, id }: { purchase: Purchase; id: string }): Reac
         <TextLink to={paths.order(purchase.order.orderNumber)}>View Order Details</TextLink>
       </p>
     )
-  if (purchase.problem !== null)
-    return (
-      <div role="alert">
-        <FieldError id={`${id}-problem`}>{purchase.problem}</FieldError>
-      </div>
-    )
+  if (purchase.problem !== null) return <FieldError role="alert">{purchase.problem}</FieldError>
   if (!purchase.form.isExpected) return null
   return (
     <p id={`${id}-reason`} className="flex items-center gap-2 text-14 text-secondary">

@@ -3,8 +3,7 @@ import { useParams } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
-import { usePurchases } from '@/memory/purchase-memory'
-import { isNotFound, useIsGone, useOrder } from '@/queries/orders'
+import { useIsGone, useOrder } from '@/queries/orders'
 import { ButtonLink } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
 import { DeletionNotice } from '@/ui/deletion-notice'
@@ -16,8 +15,8 @@ import { OrderSummary } from './order-summary'
 import { ReportedPayment, UnpayableOrder } from './unpayable-order'
 import { usePurchase } from './use-purchase'
 
-/** Why there is nothing to pay for: the order was cancelled here, or couldn't be loaded, but may exist. */
-type CheckoutEnd = { kind: 'cancelled'; order: Order } | { kind: 'missing'; mayExist: boolean }
+/** Why there is nothing to pay for: the order was cancelled here, or couldn't be loaded. */
+type CheckoutEnd = { kind: 'cancelled'; order: Order } | { kind: 'missing' }
 
 interface EndProps {
   onEnd: (end: CheckoutEnd) => void
@@ -26,31 +25,23 @@ interface EndProps {
 /** The summary of the order that the URL names, and the form to pay for it by card. */
 export function Checkout({ onEnd }: EndProps) {
   const { id: orderId = '' } = useParams()
-  const read = useOrder(orderId)
-  const { data: order, error } = read
+  const { data: order, error, deleted, refetch } = useOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   const loading = useSkeleton(order === undefined && error === null)
-  // A backend may not yet find everywhere what it has just created.
-  const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
 
-  if (order === undefined && error !== null)
-    return <MissingOrder mayExist={isPlacedHere || !isNotFound(error)} onEnd={onEnd} />
+  if (order === undefined && error !== null) return <MissingOrder onEnd={onEnd} />
   if (loading === 'waiting') return <Waiting />
   if (order === undefined || loading === 'skeleton') return <CheckoutSkeleton />
-  return <OrderCheckout read={read} order={order} mayExist={isPlacedHere} onEnd={onEnd} />
+  return <OrderCheckout order={order} deleted={deleted} refetch={refetch} onEnd={onEnd} />
 }
 
-interface OrderCheckoutProps extends EndProps {
-  read: ReturnType<typeof useOrder>
+interface OrderCheckoutProps extends EndProps, Pick<ReturnType<typeof useOrder>, 'deleted' | 'refetch'> {
   order: Order
-  /** Whether it may exist where it isn't found any more. */
-  mayExist: boolean
 }
 
-function OrderCheckout({ read: { deleted, refetch }, order, mayExist, onEnd }: OrderCheckoutProps) {
-  const reload = () => void refetch()
+function OrderCheckout({ order, deleted, refetch, onEnd }: OrderCheckoutProps) {
   const onCancelled = (cancelled: Order) => onEnd({ kind: 'cancelled', order: cancelled })
-  const purchase = usePurchase(order, { reload, onCancelled })
+  const purchase = usePurchase(order, () => void refetch(), onCancelled)
   const isGone = useIsGone(order.id)
   // While it is paid for or cancelled here, its form stays: the result would be lost.
   if (!purchase.isBusy) {
@@ -58,7 +49,7 @@ function OrderCheckout({ read: { deleted, refetch }, order, mayExist, onEnd }: O
       return (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )
-    if (isGone) return <MissingOrder mayExist={mayExist} onEnd={onEnd} />
+    if (isGone) return <MissingOrder onEnd={onEnd} />
     if (purchase.unpayable) return <UnpayableOrder reason={purchase.unpayable} status={order.status} />
     if (purchase.isReported) return <ReportedPayment order={order} />
   }
@@ -94,8 +85,8 @@ function Columns({ isReady, payment, summary }: ColumnsProps) {
 }
 
 /** There is no order to pay for. */
-function MissingOrder({ mayExist, onEnd }: EndProps & { mayExist: boolean }) {
-  const leave = useEffectEvent(() => onEnd({ kind: 'missing', mayExist }))
+function MissingOrder({ onEnd }: EndProps) {
+  const leave = useEffectEvent(() => onEnd({ kind: 'missing' }))
   useEffect(() => leave(), [])
   return null
 }

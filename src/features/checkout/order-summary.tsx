@@ -64,11 +64,9 @@ export function OrderSummary({ order }: { order: Order }) {
 }
 
 /** What a line is called by its search, where this browser knows. */
-function LineName({ children }: { children: string | null }) {
-  if (children === null) return null
-  return (
+const LineName = ({ children }: { children: string | null }) =>
+  children !== null && (
     <bdi className="text-secondary">
       <ClampedText lines={6}>{children}</ClampedText>
     </bdi>
   )
-}

@@ -15,28 +15,21 @@ export function unpayableReason(order: Pick<Order, 'status'>, intentError: unkno
   return order.status.isPaid ? 'Payment Already Completed' : 'Order Already Processed'
 }
 
-export const busyText = 'Another tab is working on this order.'
+const busyText = 'Another tab is working on this order.'
 export const unexpectedErrorText = 'An unexpected error occurred.'
 const changedTexts = {
   price: 'The price of this order has changed. Please check it before you pay.',
   items: 'The items of this order have changed. Please check them before you pay.',
 }
-/** What is said of a payment; null where the page itself shows it. */
-const paymentTexts: Record<
-  Exclude<PaymentResult['kind'], 'failed' | 'incomplete' | 'changed'>,
-  string | null
-> = {
-  reported: null,
-  silent: null,
-  'not payable': null,
-  stopped: null,
+const paymentTexts: Partial<Record<PaymentResult['kind'], string>> = {
   unread: 'The order can’t be checked. This attempt didn’t charge you. Please try again.',
   busy: busyText,
 }
 
+/** What is said of a payment; null where the page itself shows it. */
 export function paymentText(result: PaymentResult): string | null {
   if (result.kind === 'changed') return changedTexts[result.what]
-  return 'message' in result ? result.message : paymentTexts[result.kind]
+  return 'message' in result ? result.message : (paymentTexts[result.kind] ?? null)
 }
 
 /** What is said of the attempt to cancel a payment; null where the page itself shows it. */

@@ -14,11 +14,7 @@ function subscribe(listener: () => void) {
 /** The appearance of the card provider's form: that of the site in the current theme. Needs a browser. */
 export function useAppearance(): Appearance {
   const theme = useTheme()
-  const systemIsDark = useSyncExternalStore(
-    subscribe,
-    () => scheme().matches,
-    () => false,
-  )
+  const systemIsDark = useSyncExternalStore(subscribe, () => scheme().matches)
   const dark = theme === 'system' ? systemIsDark : theme === 'dark'
   return useMemo(() => readAppearance(dark), [dark])
 }

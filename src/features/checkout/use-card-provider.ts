@@ -30,10 +30,7 @@ export function useCardProvider() {
   const publishableKey = settings.stripeKey
   return useQuery({
     queryKey: ['card-provider', publishableKey],
-    // The form that is shown can't be given another one.
-    queryFn: ({ client, queryKey }) =>
-      client.getQueryData<Awaited<ReturnType<typeof load>>>(queryKey) ??
-      limited(load(publishableKey ?? ''), timing.requestTimeout),
+    queryFn: () => limited(load(publishableKey ?? ''), timing.requestTimeout),
     enabled: publishableKey !== null,
     staleTime: Infinity,
     gcTime: Infinity,

@@ -14,15 +14,11 @@ const CANCELLATION_FAILED = 'Failed to cancel payment. Please try again.'
 /** What the checkout does of an order: its card form, its payment and its cancellation. */
 export type Purchase = ReturnType<typeof usePurchase>
 
-interface PurchaseOptions {
-  /** Reads the order again. */
-  reload: () => void
-  /** Called once the order is cancelled here. */
-  onCancelled: (order: Order) => void
-}
-
-/** The purchase of an order as it was read. `order` is how it is shown: one that is being paid for keeps its price. */
-export function usePurchase(current: Order, { reload, onCancelled }: PurchaseOptions) {
+/**
+ * The purchase of an order as it was read; `reload` reads it again. `order` is how it is shown: one that is being paid for keeps its
+ * price. `onCancelled` is called once it is cancelled here.
+ */
+export function usePurchase(current: Order, reload: () => void, onCancelled: (order: Order) => void) {
   const { timing } = useApp()
   const toast = useToast()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { ReadError } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons'
 import { QuantityRange } from '@/ui/quantity-range'
 import { useReadFailure } from '@/ui/failure-toast'
-import { Skeleton, Waiting } from '@/ui/skeleton'
+import { SkeletonRows, Waiting } from '@/ui/skeleton'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 
 const failed = 'Failed to load offers. Please try again later.'
@@ -108,22 +108,12 @@ function PlanCard({ offer, currency }: { offer: Offer; currency: string | null }
   )
 }
 
-function PlansSkeleton() {
-  return (
-    <div aria-busy="true" className="@container">
-      <div className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
-        {['first', 'second', 'third'].map(plan => (
-          <Card key={plan} className="grid grid-cols-1 gap-6 p-6">
-            <Skeleton className="h-6 w-nav" />
-            <Skeleton className="h-8" />
-            <Skeleton className="h-8 w-nav" />
-            <Skeleton />
-            <Skeleton className="w-menu max-w-full" />
-            <Skeleton className="w-menu max-w-full" />
-            <Skeleton className="w-menu max-w-full" />
-          </Card>
-        ))}
-      </div>
+const PlansSkeleton = () => (
+  <div aria-busy="true" className="@container">
+    <div className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
+      <SkeletonRows count={4} />
+      <SkeletonRows count={4} />
+      <SkeletonRows count={4} />
     </div>
-  )
-}
+  </div>
+)

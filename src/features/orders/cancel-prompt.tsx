@@ -8,23 +8,15 @@ import { useCancelOrder } from '@/queries/purchase'
 import { ConfirmDialog } from '@/ui/dialog'
 import { useToast } from '@/ui/toast'
 
-interface CancelPromptProps {
-  order: Order
-  open: boolean
-  onClose: () => void
-}
-
-/** Why an order wasn't cancelled; null where it was, or where another page says it. */
-const refusals: Record<EndResult['kind'], string | null> = {
-  ended: null,
-  'ask at checkout': null,
+/** Why an order wasn't cancelled, where no other page says it. */
+const refusals: Partial<Record<EndResult['kind'], string>> = {
   'may be paid': 'This order may just have been paid for.',
   'not pending': 'The order is not pending.',
   busy: 'Another tab is working on this order.',
 }
 
 /** Asks before an order is cancelled, and cancels it. An error is shown in the prompt, or as a toast once it is closed. */
-export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
+export function CancelPrompt({ order, open, onClose }: { order: Order; open: boolean; onClose: () => void }) {
   const toast = useToast()
   const navigate = useNavigate()
   const { mutateAsync, isSuccess, data, error, reset } = useCancelOrder()
@@ -71,7 +63,7 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
           {(isSending || isSuccess || order.status.isPayable) && ' Any payment will be refunded.'}
         </>
       }
-      problem={problem ?? undefined}
+      problem={problem}
       confirm="Cancel Order"
       keep="Keep Order"
       busy={isSending}

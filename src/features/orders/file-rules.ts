@@ -36,19 +36,14 @@ const expiryWords = { file: ['Expires', 'Expired'], order: ['Files expire', 'Fil
 export const expiryText = ({ kind, when }: Expiry, of: 'file' | 'order'): string =>
   kind === 'unknown' ? '' : `${expiryWords[of][kind === 'expired' ? 1 : 0]} ${when}`
 
-/** An order line with its files; without an item, the files that belong to no known line. */
-interface FileGroup {
-  item: OrderItem | null
-  files: OrderFile[]
-}
-
 /** An id; of an IRI in its place, the id that ends it. */
 const lastSegment = (id: string) => id.slice(id.lastIndexOf('/') + 1)
 
 /** The lines of an order with their files, which name them by id or IRI. The files of no known line are the last group. */
-export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): FileGroup[] {
-  const groups = items.map((item): FileGroup => ({ item, files: [] }))
-  const others: FileGroup = { item: null, files: [] }
+export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>) {
+  const groupFor = (item: OrderItem | null) => ({ item, files: new Array<OrderFile>() })
+  const groups = items.map(groupFor)
+  const others = groupFor(null)
   const groupOf = new Map(items.map(({ id }, index) => [lastSegment(id), groups[index]]))
   for (const file of files) (groupOf.get(lastSegment(file.itemId ?? '')) ?? others).files.push(file)
   return others.files.length === 0 ? groups : [...groups, others]
@@ -66,16 +61,10 @@ export const isDownloadAllOffered = ({
 /** The name of the archive with all files of an order. */
 export const allFilesName = (orderNumber: string) => `order_${orderNumber}_files.zip`
 
-/** The toast that says why a download isn't possible. */
-export interface DownloadRefusal {
-  title: 'Download Unavailable' | 'No Files Available' | 'Files Expired'
-  text: string
-}
-
 const isExpired = (file: OrderFile, now: number) => fileExpiry(file.expiresAt, now).kind === 'expired'
 
-/** Why a file can't be downloaded at `now`; null where it can. */
-export function fileRefusal(file: OrderFile, now: number): DownloadRefusal | null {
+/** Why a file can't be downloaded at `now`, in a toast's words; null where it can. */
+export function fileRefusal(file: OrderFile, now: number) {
   const title = 'Download Unavailable'
   const name = isolateText(file.fileName)
   if (!hasLink(file)) return { title, text: `There is no download link for ${name}.` }
@@ -83,7 +72,7 @@ export function fileRefusal(file: OrderFile, now: number): DownloadRefusal | nul
 }
 
 /** Why the files can't be downloaded together at `now`; null where they can. The archive needs all of them unexpired. */
-export function allFilesRefusal(files: readonly OrderFile[], now: number): DownloadRefusal | null {
+export function allFilesRefusal(files: readonly OrderFile[], now: number) {
   if (!files.some(hasLink))
     return { title: 'No Files Available', text: 'This order has no files to download.' }
   const expired = files.filter(file => isExpired(file, now))

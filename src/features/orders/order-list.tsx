@@ -12,7 +12,7 @@ import { ReadError } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons'
 import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
-import { Skeleton, Waiting } from '@/ui/skeleton'
+import { SkeletonRows, Waiting } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
 import { OrderTable } from './order-table'
 import { Pagination } from './pagination'
@@ -37,7 +37,7 @@ export function OrderList({ page }: { page: number }) {
   useScrollToTop(data?.page)
 
   if (loading === 'waiting') return <Waiting />
-  if (loading === 'skeleton') return <ListSkeleton />
+  if (loading === 'skeleton') return <SkeletonRows count={5} />
   return (
     <>
       <div className="mb-4 grid gap-4 empty:hidden">
@@ -108,28 +108,4 @@ function useScrollToTop(page: number | undefined) {
     window.scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
   }, [page])
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-hidden="true" className="@container">
-      <div className="grid gap-3 @min-[44rem]:narrow:grid-cols-2 wide:gap-0 wide:divide-y wide:rounded-lg wide:border wide:bg-card wide:shadow-card">
-        <div className="h-row-head narrow:hidden" />
-        {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
-          <div
-            key={row}
-            className="items-center narrow:grid narrow:grid-cols-2 narrow:gap-2 narrow:rounded-lg narrow:border narrow:bg-card narrow:p-4 narrow:shadow-card wide:flex wide:h-16 wide:gap-4 wide:pr-4 wide:pl-6 wide:xl:gap-6"
-          >
-            <Skeleton className="w-step max-w-full" />
-            <Skeleton className="w-24 narrow:order-2" />
-            <Skeleton className="w-1/5 narrow:order-1 narrow:col-span-2 narrow:my-below narrow:w-1/2" />
-            <Skeleton className="my-1 w-16 narrow:order-2 narrow:justify-self-end wide:ml-auto wide:xl:mr-6" />
-            <div className="narrow:justify-self-end wide:w-checkout-summary">
-              <Skeleton className="h-badge w-24" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
-  )
 }

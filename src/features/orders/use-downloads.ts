@@ -3,10 +3,10 @@ import type { Order, OrderFile } from '@/api/orders'
 import { useApp } from '@/config/app'
 import { isolateText } from '@/lib/isolate-text'
 import { allFilesUrl, fileUrl, readServerTime } from '@/queries/downloads'
-import { setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
+import { setDownloadTimes, usePurchases } from '@/memory/purchase-memory'
 import type { useOrderDetails } from '@/queries/orders'
 import { useToast } from '@/ui/toast'
-import { allFilesName, allFilesRefusal, fileRefusal, hasLink, type DownloadRefusal } from './file-rules'
+import { allFilesName, allFilesRefusal, fileRefusal, hasLink } from './file-rules'
 import { downloadInFrame } from './download-in-frame'
 
 interface Download {
@@ -17,7 +17,7 @@ interface Download {
   /** The ids of its files. */
   files: readonly string[]
   /** Why it isn't possible at a time. */
-  refusalAt: (now: number) => DownloadRefusal | null
+  refusalAt: (now: number) => ReturnType<typeof fileRefusal>
   getUrl: () => Promise<string | null>
 }
 
@@ -37,7 +37,7 @@ const refusalTime = (serverTime: number | null | undefined) => serverTime ?? -In
 export function useDownloads({ data, dataUpdatedAt, refetch }: ReturnType<typeof useOrderDetails>) {
   const app = useApp()
   const toast = useToast()
-  const times = useDownloadTimes()
+  const times = new Map(usePurchases().downloads.map(({ file, at }) => [file, at]))
   const [states, setStates] = useState<ReadonlyMap<string, 'busy' | 'failed' | undefined>>(new Map())
 
   const setDownloadState = (key: string, state: 'busy' | 'failed' | undefined) =>

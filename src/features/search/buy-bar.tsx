@@ -59,7 +59,7 @@ const bottomBar =
 export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog, InCartLine }: ShownProps) {
   const button = useRef<HTMLButtonElement>(null)
   const total = totalOf(shown.data)
-  const offers = useOffers({ total })
+  const offers = useOffers(total)
   const currency = useCartCurrency()
   const tooFew = tooFewFor(offers.data?.offers ?? [], total)
   const dialog = useDialogUrl<CartDialogChoice>(

@@ -70,15 +70,7 @@ export function applyUpdate(app: App, topic: string, body: UpdateBody): boolean 
   return update !== null || !isOrder
 }
 
-/** Reads again what the cache holds of resources of which an update may have been missed. */
-export function refetchTopics(app: App, topics: readonly string[]) {
-  const client = queryClientOf(app)
-  const http = httpOf(app)
-  const isMeant = (resource: Resource) => topicsOf(http, resource).some(topic => topics.includes(topic))
-  for (const key of [ordersKey, cartKey]) changeCached(client, key, isMeant, () => null)
-}
-
-/** Reads all orders and the cart again. */
+/** Reads all orders and the cart again: an update may have been missed. */
 export function refetchAll(app: App) {
   const client = queryClientOf(app)
   for (const key of [ordersKey, cartKey]) void readAgain(client, key)

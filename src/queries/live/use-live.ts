@@ -5,7 +5,7 @@ import type { Mercure } from '@/mercure'
 import { accessTokensOf } from '@/session/access-tokens'
 import { useUserId } from '@/session/use-session'
 import { httpOf, useHttp } from '@/queries/http'
-import { applyUpdate, refetchAll, refetchTopics } from './apply-update'
+import { applyUpdate, refetchAll } from './apply-update'
 import { useDeletions } from './deletions'
 import { topicsOf, type Resource } from './topics'
 
@@ -37,8 +37,7 @@ async function subscribeToTopics(
       allowedOrigins: [new URL(settings.apiUrl).origin, settings.mercureOrigin],
       tokens: accessTokensOf(app),
       onUpdate: (topic, body) => applyUpdate(app, topic, body),
-      onGap: gaps => refetchTopics(app, gaps),
-      onUnreadable: () => refetchAll(app),
+      onGap: () => refetchAll(app),
     })
   connections.set(name, mercure)
   for (const topic of topics) signal.addEventListener('abort', mercure.subscribe(topic))

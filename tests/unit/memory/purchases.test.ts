@@ -6,7 +6,6 @@ import { orderStatus } from '@/lib/order-status'
 import {
   linesOfItems,
   parsePurchases,
-  withBuyer,
   withDownloads,
   withExpiries,
   withoutOldest,
@@ -60,7 +59,7 @@ describe('remembered purchases', () => {
   })
 
   it('reads the valid entries of a record', () => {
-    const memory = withBuyer({ company: 'Acme', address: '', vatNumber: '' })(orders(2))
+    const memory = { ...orders(2), buyer: { company: 'Acme', address: '', vatNumber: '' } }
     const stored = JSON.stringify({ ...memory, orders: [...memory.orders, { id: 3 }, 'x'], extra: 1 })
     expect(parsePurchases(stored)).toEqual(memory)
   })

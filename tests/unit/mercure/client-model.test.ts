@@ -36,7 +36,7 @@ function createSystem() {
         if (one) Object.assign(one, { state: status, received: one.received + 1 })
         return true
       },
-      onGap: topics => topics.forEach(read),
+      onGap: () => [...shown.keys()].forEach(read),
     })
     return {
       ...tab,

@@ -87,7 +87,7 @@ describe('one tab', () => {
     publish(3, 'paid')
     await pass()
     expect(tab.updates).toEqual([[topic(1), { '@id': '/api/orders/1', status: 'paid' }]])
-    expect(tab.gaps).toEqual([])
+    expect(tab.gaps()).toBe(0)
     expect(hub.connections()).toBe(1)
   })
 
@@ -117,7 +117,7 @@ describe('one tab', () => {
     await pass()
     expect(requests.map(topicsOf)).toEqual([[1], [1, 2]])
     expect(tab.states()).toEqual(['1 paid', '1 processing', '2 paid'])
-    expect(tab.gaps).toEqual([])
+    expect(tab.gaps()).toBe(0)
     expect(hub.connections()).toBe(1)
   })
 
@@ -137,10 +137,10 @@ describe('a message that can’t be used', () => {
     'json before jsonld in the formats: the cart gets a line',
   ])('is reported: one without an @id (%s)', async name => {
     const { streams, tab } = await connectToRawHub(71)
-    expect(tab.unreadable()).toBe(0)
+    expect(tab.gaps()).toBe(0)
     streams[0]?.write(recorded(name).response.body)
     await pass(1)
-    expect(tab.unreadable()).toBe(1)
+    expect(tab.gaps()).toBe(1)
     expect(tab.updates).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('a message that can’t be used', () => {
     const { hub, tab } = await connect()
     hub.publish({ topic: topic(1), data: '{"@id":"/api/orders/2","status":"paid"}' })
     await pass()
-    expect(tab.unreadable()).toBe(1)
+    expect(tab.gaps()).toBe(1)
     expect(tab.updates).toEqual([])
   })
 
@@ -156,7 +156,7 @@ describe('a message that can’t be used', () => {
     const { publish, tab } = await connect({ onUpdate: () => false })
     publish(1, 'paid')
     await pass()
-    expect(tab.unreadable()).toBe(1)
+    expect(tab.gaps()).toBe(1)
   })
 
   it('is reported at most once in 10 s', async () => {
@@ -165,7 +165,7 @@ describe('a message that can’t be used', () => {
     for (let seconds = 0; seconds < 25; seconds += 1) {
       hub.publish(nonsense)
       await pass(1000)
-      counts.push(tab.unreadable())
+      counts.push(tab.gaps())
     }
     expect([0, 8, 11, 18, 21].map(second => counts[second])).toEqual([1, 1, 2, 2, 3])
   })
@@ -189,7 +189,7 @@ describe('a lost connection', () => {
     hub.start()
     await pass(61_000)
     expect(tab.mercure.isLive(topic(1))).toBe(true)
-    expect(tab.gaps).toEqual([[topic(1)]])
+    expect(tab.gaps()).toBe(1)
     expect(tab.states()).toEqual([])
     expect([...(last(requests)?.url.searchParams.keys() ?? [])]).toEqual(['topic'])
   })
@@ -323,7 +323,7 @@ describe('recorded exchanges of the hub', () => {
     streams[0]?.write(response.body)
     await pass()
     expect(tab.states()).toEqual(expected)
-    expect(tab.unreadable()).toBe(unusable)
+    expect(tab.gaps()).toBe(unusable)
     expect([...orders].map(id => tab.mercure.isLive(topic(Number(id))))).toEqual(
       [...orders].map(() => response.status === 200),
     )
@@ -484,7 +484,7 @@ describe('disconnecting', () => {
     tab.connect(true)
     await pass(1)
     expect(tab.mercure.isLive(topic(1))).toBe(true)
-    expect(tab.gaps).toEqual([[topic(1)]])
+    expect(tab.gaps()).toBe(1)
   })
 
   it('disconnects while the page is hidden, but not within a few seconds', async () => {
@@ -494,13 +494,13 @@ describe('disconnecting', () => {
     tab.show(true)
     await pass(10_000)
     expect(requests).toHaveLength(1)
-    expect(tab.gaps).toEqual([])
+    expect(tab.gaps()).toBe(0)
     tab.show(false)
     await pass(6000)
     expect(hub.connections()).toBe(0)
     tab.show(true)
     await pass()
-    expect(tab.gaps).toEqual([[topic(1)]])
+    expect(tab.gaps()).toBe(1)
   })
 
   it('disconnects when the page enters the back/forward cache; what happened meanwhile is a gap at once', async () => {
@@ -511,10 +511,10 @@ describe('disconnecting', () => {
     expect(tab.mercure.isLive(topic(1))).toBe(false)
     publish(1, 'paid')
     tab.back()
-    expect(tab.gaps).toEqual([[topic(1)]])
+    expect(tab.gaps()).toBe(1)
     await pass()
     expect(hub.connections()).toBe(1)
-    expect(tab.gaps).toEqual([[topic(1)]])
+    expect(tab.gaps()).toBe(1)
   })
 })
 
@@ -531,7 +531,7 @@ describe('several tabs', () => {
     await pass()
     for (const tab of tabs) expect(tab.states()).toEqual(['7 paid'])
     for (const tab of tabs) expect(tab.mercure.isLive(topic(3))).toBe(true)
-    expect(tabs.flatMap(tab => tab.gaps)).toEqual([])
+    for (const tab of tabs) expect(tab.gaps()).toBe(0)
   })
 
   it.each(['closed', 'dead'] as const)('tabs replace a %s leader; their topics have a gap', async how => {
@@ -546,7 +546,7 @@ describe('several tabs', () => {
     await pass()
     expect(requests).toHaveLength(before + 1)
     expect(hub.connections()).toBe(1)
-    expect(second.gaps).toEqual([[topic(2)]])
+    expect(second.gaps()).toBe(1)
     publish(2, 'paid')
     await pass()
     expect(second.states()).toEqual(['2 paid'])
@@ -582,7 +582,7 @@ describe('several tabs', () => {
     await pass()
     expect(first.states()).toEqual(['2 paid', '1 paid', '2 completed'])
     expect(second.states()).toEqual(['2 paid', '1 paid', '2 completed'])
-    expect([first.gaps, second.gaps]).toEqual([[[topic(1)]], [[topic(2)]]])
+    expect([first.gaps(), second.gaps()]).toEqual([1, 1])
   })
 
   it('tabs disconnect while none is visible; their gaps are reported once one is, in hidden ones too', async () => {
@@ -598,7 +598,7 @@ describe('several tabs', () => {
     expect(hub.connections()).toBe(0)
     first.show(true)
     await pass()
-    expect([first.gaps, second.gaps]).toEqual([[[topic(1)]], [[topic(2)]]])
+    expect([first.gaps(), second.gaps()]).toEqual([1, 1])
   })
 
   it('tabs of different users share nothing', async () => {

@@ -17,7 +17,7 @@ import {
   ordersByNumberKey,
   reportedDeletionsKey,
 } from '@/queries/keys'
-import { applyUpdate, refetchAll, refetchTopics } from '@/queries/live/apply-update'
+import { applyUpdate, refetchAll } from '@/queries/live/apply-update'
 import { expectDeletion } from '@/queries/live/deletions'
 import { topicsOf } from '@/queries/live/topics'
 import { queryClientOf } from '@/queries/query-client'
@@ -33,6 +33,7 @@ const page = (...orders: Order[]): OrderPage => ({
   page: 1,
   unreadable: 0,
   view: { first: null, last: null, next: null, previous: null },
+  hub: null,
 })
 const file = { id: 'f1', fileName: 'a.csv', fileSize: 1, downloadUrl: null, expiresAt: null, itemId: null }
 /** A message with a part of an order, and one with all of it but the files. */
@@ -329,28 +330,7 @@ describe('a deletion', () => {
 })
 
 describe('a gap', () => {
-  it('refetches only the queries that hold its topics', () => {
-    refetchTopics(app, [topic('orders/1')])
-    expect([keys.list(1), keys.one(1), keys.details(1)].map(invalidated)).toEqual([true, true, true])
-    expect([keys.list(2), cartKey].map(invalidated)).toEqual([false, false])
-    refetchTopics(app, [topic('carts/5')])
-    expect(invalidated(cartKey)).toBe(true)
-  })
-
-  it('refetches an order by its own URL, whatever its @id is', () => {
-    client.setQueryData(keys.details(1), order(1, { iri: '/api/orders/ORD-1/details' }))
-    refetchTopics(app, [topic('orders/1')])
-    expect(invalidated(keys.details(1))).toBe(true)
-  })
-
-  it('refetches the other lists while one is loading', () => {
-    client.getQueryCache().build(client, { queryKey: keys.list(0) })
-    client.setQueryData(keys.list(3), page(order(1)))
-    refetchTopics(app, [topic('orders/1')])
-    expect([keys.list(1), keys.list(3)].map(invalidated)).toEqual([true, true])
-  })
-
-  it('without topics refetches all orders and the cart', () => {
+  it('refetches all orders and the cart', () => {
     refetchAll(app)
     const own = [keys.list(1), keys.list(2), keys.one(1), keys.details(1), cartKey]
     expect(own.map(invalidated)).toEqual([true, true, true, true, true])
