@@ -9,10 +9,8 @@ const searchesOfUsers = v.looseObject({
 })
 
 function forgetSearches(keep: string | null) {
-  const { success, output } = v.safeParse(
-    searchesOfUsers,
-    parseStoredJson(localStorage.getItem(SEARCHES_KEY)),
-  )
+  const stored = parseStoredJson(localStorage.getItem(SEARCHES_KEY))
+  const { success, output } = v.safeParse(searchesOfUsers, stored)
   if (!success) return
   const recent = output.recent.filter(({ userId = null }) => userId === null || userId === keep)
   if (recent.length < output.recent.length) storeRecord(SEARCHES_KEY, JSON.stringify({ ...output, recent }))

@@ -70,6 +70,10 @@ export function useIsGone(id: string): boolean {
 }
 
 const isOpen = (status: OrderStatus) => status.isOpen
+const isPayable = (status: OrderStatus) => status.isPayable
+/** A failure may be of an earlier attempt than the one that was paid, which the server may learn of later. */
+const mayGetPaid = (status: OrderStatus) =>
+  status.name === 'payment_failed' || (isOpen(status) && !status.isPaid)
 const noOrders: readonly Order[] = []
 const ordersOfPage = (page: OrderPage) => page.orders
 const onlyOrder = (order: Order) => [order]
@@ -119,22 +123,13 @@ export function useOrders(page: number) {
 /** An order by its id, polled while it is open. */
 export const useOrder = (id: string) => useReadOrders(orderQuery(useApp(), id), onlyOrder, isOpen)
 
-/**
- * An order by its id, polled until it is paid or can't be paid. The failure may be of an earlier attempt than the one that was
- * paid, which the server may learn of later.
- */
+/** An order by its id, polled until it is paid or can't be paid. */
 export const useOrderUntilPaid = (id: string) =>
-  useReadOrders(
-    orderQuery(useApp(), id),
-    onlyOrder,
-    status => (status.isOpen && !status.isPaid) || status.name === 'payment_failed',
-  )
+  useReadOrders(orderQuery(useApp(), id), onlyOrder, mayGetPaid)
 
 /** An order by its number, polled until it is complete or has ended in another way; null: none is read yet. */
 export const useOrderDetails = (orderNumber: string | null) =>
   useReadOrders(orderDetailsQuery(useApp(), orderNumber ?? ''), onlyOrder, isOpen, orderNumber !== null)
-
-const isPayable = (status: OrderStatus) => status.isPayable
 
 const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
 

@@ -10,6 +10,7 @@ import { notedWrapper, takePendingWaits } from './pending-waits'
 import { server } from './server'
 import { endApps } from './test-app'
 import { endRequests, watchRequests } from './test-requests'
+import { endTimers } from './timers'
 
 configure({
   // Whole pages load their chunks during a test, which takes long on a busy machine.
@@ -55,6 +56,7 @@ afterEach(async () => {
   await endApps()
   endRequests()
   await new Promise(resolve => setTimeout(resolve))
+  endTimers()
   // What the app itself put beside its root, such as the frame of a download.
   document.body.replaceChildren()
   document.body.removeAttribute('style')

@@ -17,7 +17,6 @@ interface OrderTotalProps {
 }
 
 const nothingPricedText = 'No item in this cart has a price, so it can’t be ordered.'
-
 const unknownText = '–'
 
 /** The cart's total with the button that places the order, and what follows: beside the lines, on phones around them. */

@@ -76,11 +76,13 @@ function undoOf(lines: readonly RememberedLine[], lost: readonly RememberedLine[
   return { label: 'Put back in cart', lines: newLines, lost: lost.length - newLines.length + unknown }
 }
 
+type KnownOrder = Pick<Order, 'id' | 'orderNumber' | 'itemCount'>
+
 /** Returns a function that says that an order was cancelled, and offers to put its lines back into the cart. */
 export function useCancelledToast() {
   const readLines = useOrderedLines()
   const showUndo = useUndoToast()
-  return async ({ id, orderNumber, itemCount }: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>) => {
+  return async ({ id, orderNumber, itemCount }: KnownOrder) => {
     const { lines, lost } = await readLines(id)
     const isKept = lines.length > 0 && lost.length === 0
     const text = `Order ${orderNumber} has been cancelled.${isKept ? ' Its items are still in your cart.' : ''}`
@@ -89,11 +91,7 @@ export function useCancelledToast() {
 }
 
 /** What puts the lines of an order that this browser remembers back into the empty cart; null where it remembers none. */
-export function usePutOrderBack({
-  id,
-  orderNumber,
-  itemCount,
-}: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>): (() => void) | null {
+export function usePutOrderBack({ id, orderNumber, itemCount }: KnownOrder): (() => void) | null {
   const client = useQueryClient()
   const putBack = usePutBack()
   const lines = usePurchases().orders.find(one => one.id === id)?.lines ?? []

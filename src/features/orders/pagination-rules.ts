@@ -32,10 +32,7 @@ export function pageLinks({ page, view }: Pick<OrderPage, 'page' | 'view'>) {
 }
 
 /** What is said of a page that has no orders, and the page to go to. */
-export function emptyPage({ page, view }: Pick<OrderPage, 'page' | 'view'>): {
-  text: string
-  target: number
-} {
+export function emptyPage({ page, view }: Pick<OrderPage, 'page' | 'view'>) {
   const { count } = pageLinks({ page, view })
   if (count === null || count >= page) return { text: `There is no page ${page}.`, target: 1 }
   const text = count === 1 ? 'There is only 1 page.' : `There are only ${count} pages.`

@@ -110,9 +110,10 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     // Not after a click on the button.
     wanted.current.focus = document.activeElement?.matches(':focus-visible') === true
     const url = searchUrl(criteria)
-    if (isSubmitted(criteria) && run?.isFetching === false) void run.refetch()
+    const isShown = isSubmitted(criteria)
+    if (isShown && run?.isFetching === false) void run.refetch()
     if (requestedUrl.current !== url) {
-      startSearch(app, criteria)
+      if (!isShown) startSearch(app, criteria)
       requestedUrl.current = url
       wanted.current.scroll = true
       void navigate(url)

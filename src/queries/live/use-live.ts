@@ -61,10 +61,7 @@ export function isLive(app: App, resources: readonly Resource[]): boolean {
  * Keeps resources up to date in the cache by the hub that their query's result names, if it names one. Returns the `@id`s of
  * those that somebody else has deleted. The subscriber's code is loaded with the first such result.
  */
-export function useLive(
-  result: WithHub<object> | undefined,
-  resources: readonly Resource[],
-): readonly string[] {
+export function useLive(result: WithHub<object> | undefined, resources: readonly Resource[]) {
   const app = useApp()
   const http = useHttp()
   const userId = useUserId()
