@@ -45,7 +45,6 @@ const parts = rems({
   'offer-hint-phone': 132,
   'offer-quantity': 166,
   'offer-quantity-phone': 213,
-  dot: 6,
   text: 560,
   lead: 592,
   dialog: 680,

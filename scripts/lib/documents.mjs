@@ -48,7 +48,7 @@ export function checkDocument(file, html) {
   const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) =>
     attributes.replace(/.* src=.*/, 'src').trim(),
   )
-  if (scripts.join() !== 'type="importmap",src,')
+  if (scripts.join() !== ',type="importmap",src')
     throw new Error(`${file} has other scripts than the import map, the theme's and the entry's`)
   if (/<[^>]*\s(?:style|on\w+)=/.test(html))
     throw new Error(`${file} has a style or a handler in an attribute`)

@@ -28,9 +28,14 @@ export async function buildEarlyData(root) {
   })
   const [{ code }] = output
   if (output.length > 1 || code.includes('</')) throw new Error('The script for early data can’t be inline.')
+  // A setting that was added by hand may stand anywhere in the head, which is complete once the body begins. Blocked storage
+  // throws.
+  const script = `new MutationObserver((_, observer) => {
+        if (document.body === null) return
+        observer.disconnect()
+        try { ${code.trim()} } catch {}
+      }).observe(document.documentElement, { childList: true })`
   /** @param {string} file @param {string} html */
   return (file, html) =>
-    documents.has(file)
-      ? html.replace(/(?<=<script>[^]*?)(?=<\/script>)/, () => `try{${code.trim()}}catch{}`)
-      : html
+    documents.has(file) ? html.replace('</script>', () => `${script}\n    </script>`) : html
 }

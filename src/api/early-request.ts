@@ -4,6 +4,8 @@ interface EarlyRequest {
   /** Null where it failed in a way that a second request may not: without a response, with 408 or 5xx. */
   response: Promise<Response | null>
   controller: AbortController
+  /** In ms since 1970. */
+  sentAt: number
 }
 
 declare global {
@@ -25,14 +27,13 @@ export function sendEarlyRequest(path: string, settings: { apiUrl: string; mercu
     one => (one.status < 500 && one.status !== 408 ? one : null),
     () => null,
   )
-  globalThis.listwellEarlyRequest = { url, response, controller }
+  globalThis.listwellEarlyRequest = { url, response, controller, sentAt: Date.now() }
 }
 
-/** The early request for this URL, once; undefined where there is none. It ends with the one that it stands for. */
-export function takeEarlyRequest(url: string, signal: AbortSignal | undefined): EarlyRequest | undefined {
+/** The early request for this URL, once; undefined where there is none, or none that was sent in the last `maxAge` ms. */
+export function takeEarlyRequest(url: string, maxAge: number): EarlyRequest | undefined {
   const early = globalThis.listwellEarlyRequest
   if (early?.url !== url) return undefined
   globalThis.listwellEarlyRequest = undefined
-  signal?.addEventListener('abort', () => early.controller.abort())
-  return early
+  return Date.now() - early.sentAt < maxAge ? early : undefined
 }

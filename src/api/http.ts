@@ -113,13 +113,14 @@ export function createHttp({
     const { isPublic = false } = options
     const url = resolve(path)
     if (url === null) throw new ApiError('shape', `Unexpected address: ${path}`)
-    const early = isPublic ? takeEarlyRequest(url, options.signal) : undefined
+    const early = isPublic ? takeEarlyRequest(url, limit()) : undefined
     const attempt = async (token: string | null) => {
       const cut = new AbortController()
       // A `fetch` can lose the abort: Node's has, after a garbage collection.
       const ended = new Promise<never>((_resolve, reject) => {
         cut.signal.addEventListener('abort', reject)
       })
+      cut.signal.addEventListener('abort', () => early?.controller.abort())
       const follow = () => cut.abort(options.signal?.reason)
       if (options.signal?.aborted) follow()
       options.signal?.addEventListener('abort', follow)

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { matchPath, useRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
-import { useIsOtherUser } from '@/session/use-session'
 import { part } from '@/ui/part'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
@@ -54,6 +53,5 @@ const tree = [
 /** The page of the current URL in its layout; nothing where the document is left, however long that takes. */
 export function AppRoutes() {
   const routes = useRoutes(tree)
-  const isOtherUser = useIsOtherUser()
-  return useLeavesDocument() || isOtherUser ? null : routes
+  return useLeavesDocument() ? null : routes
 }

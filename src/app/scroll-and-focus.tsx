@@ -67,16 +67,19 @@ function createFollower(page: string | null, key: string) {
 }
 
 /**
- * Tries until it succeeds, each time that the document has other elements, unless the visitor acts first. Returns a function
- * that stops.
+ * Tries until it succeeds, each time that `observe` notices something, unless the visitor acts first. Returns a function that
+ * stops.
  */
-function keepTrying(attempt: () => boolean, acts: string[]): () => void {
+function keepTrying(
+  attempt: () => boolean,
+  observe: (retry: () => void) => { disconnect: () => void },
+  acts: string[],
+): () => void {
   if (attempt()) return () => {}
   const ended = new AbortController()
   const { signal } = ended
-  const changes = new MutationObserver(() => attempt() && ended.abort())
-  changes.observe(document.body, { childList: true, subtree: true })
-  signal.addEventListener('abort', () => changes.disconnect())
+  const observer = observe(() => attempt() && ended.abort())
+  signal.addEventListener('abort', () => observer.disconnect())
   for (const act of acts) window.addEventListener(act, () => ended.abort(), { passive: true, signal })
   return () => ended.abort()
 }
@@ -87,7 +90,12 @@ function scrollTo(top: number, waits: boolean): () => void {
     if (Math.abs(window.scrollY - top) >= 1) window.scrollTo({ top, behavior: 'instant' })
     return !waits || Math.abs(window.scrollY - top) < 1
   }
-  return keepTrying(attempt, ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+  const observeGrowth = (retry: () => void) => {
+    const growth = new ResizeObserver(retry)
+    growth.observe(document.body)
+    return growth
+  }
+  return keepTrying(attempt, observeGrowth, ['wheel', 'touchstart', 'pointerdown', 'keydown'])
 }
 
 /** Focuses the page's heading as soon as it exists. */
@@ -102,5 +110,10 @@ function focusHeading(): () => void {
     }
     return true
   }
-  return keepTrying(attempt, ['pointerdown', 'keydown'])
+  const observeNodes = (retry: () => void) => {
+    const added = new MutationObserver(retry)
+    added.observe(document.body, { childList: true, subtree: true })
+    return added
+  }
+  return keepTrying(attempt, observeNodes, ['pointerdown', 'keydown'])
 }

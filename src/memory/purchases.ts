@@ -132,7 +132,6 @@ export const withExpiries =
   }
 
 type OfferLine = Pick<RememberedLine, 'offerName' | 'quantity'>
-
 const isLike = (one: OfferLine, other: OfferLine) =>
   one.offerName === other.offerName && one.quantity === other.quantity
 

@@ -4,7 +4,6 @@ import { PaymentOutcome } from '@/features/checkout/payment-outcome'
 import { MissingOrder } from '@/features/orders/missing-order'
 import { DownloadAll, ExpiryReminder } from '@/features/orders/order-actions'
 import { OrderFiles } from '@/features/orders/order-contents'
-import { OrderSkeleton } from '@/features/orders/order-skeleton'
 import { ReceiptButton } from '@/features/orders/receipt-button'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails, useOrderUntilPaid } from '@/queries/orders'
@@ -12,10 +11,11 @@ import { useSkeleton } from '@/ui/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
 import { DeletionNotice } from '@/ui/deletion-notice'
+import { DescriptionListSkeleton } from '@/ui/description-list'
 import { ReadError } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
-import { Waiting } from '@/ui/skeleton'
+import { SkeletonRows, Waiting } from '@/ui/skeleton'
 
 const loadingFailed = 'Failed to load order details. Please try again.'
 
@@ -42,7 +42,13 @@ function PaymentSuccessPage() {
 
   function content() {
     if (loading === 'waiting') return <Waiting />
-    if (loading === 'skeleton') return <OrderSkeleton />
+    if (loading === 'skeleton')
+      return (
+        <div aria-hidden="true" className="grid gap-8">
+          <SkeletonRows />
+          <DescriptionListSkeleton labels={['order', 'date', 'items', 'total']} />
+        </div>
+      )
     if (deleted.length > 0) {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
       return <DeletionNotice ids={deleted} action={action} />

@@ -77,6 +77,7 @@ const mayGetPaid = (status: OrderStatus) =>
 const noOrders: readonly Order[] = []
 const ordersOfPage = (page: OrderPage) => page.orders
 const onlyOrder = (order: Order) => [order]
+const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
 
 /**
  * Reads orders and keeps them up to date; they are polled while `isPolled` is true of one. What they say of the purchases, files
@@ -96,7 +97,7 @@ function useReadOrders<T extends WithHub<object>, K extends QueryKey>(
     refetchInterval: usePollInterval(String(orders.queryKey), ordersOf, isPolled),
   })
   const { data } = query
-  const shown = useMemo(() => (data ? ordersOf(data) : noOrders), [data, ordersOf])
+  const shown = useMemo(() => (data && isWanted ? ordersOf(data) : noOrders), [data, isWanted, ordersOf])
   useEffect(() => {
     if (userId === null) return
     rememberSeen(app, shown)
@@ -130,8 +131,6 @@ export const useOrderUntilPaid = (id: string) =>
 /** An order by its number, polled until it is complete or has ended in another way; null: none is read yet. */
 export const useOrderDetails = (orderNumber: string | null) =>
   useReadOrders(orderDetailsQuery(useApp(), orderNumber ?? ''), onlyOrder, isOpen, orderNumber !== null)
-
-const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? 0
 
 /**
  * The customer's newest order that can be paid for; undefined while the newest orders are read for the first time, null where

@@ -20,7 +20,7 @@ export function FieldError({ className, children, ...props }: FieldErrorProps) {
       {...props}
       data-error
       className={cx(
-        'col-span-2 flex gap-2 text-14 font-strong whitespace-pre-line text-destructive in-data-busy:invisible',
+        'flex gap-2 text-14 font-strong whitespace-pre-line text-destructive in-data-busy:invisible',
         className,
       )}
     >

@@ -468,11 +468,11 @@ describe('a request that the document has sent', () => {
   const publicData = { isPublic: true }
 
   /** Sends the request for the offers, as the document does. */
-  async function sendEarly() {
+  async function sendEarly(age = 0) {
     const url = `${server.url}offers`
     const controller = new AbortController()
     const response = fetch(url, { signal: controller.signal })
-    globalThis.listwellEarlyRequest = { url, response, controller }
+    globalThis.listwellEarlyRequest = { url, response, controller, sentAt: Date.now() - age }
     await response
   }
 
@@ -489,6 +489,12 @@ describe('a request that the document has sent', () => {
     await http().request('offers', anything, publicData)
     await http().request('offers', anything, publicData)
     expect(server.sent).toHaveLength(3)
+  })
+
+  it('isn’t taken once it is older than a call may take', async () => {
+    await sendEarly(60_000)
+    await http().request('offers', anything, publicData)
+    expect(server.sent).toHaveLength(2)
   })
 
   it('of public data is taken at once, however late the session’s token is', async () => {
