@@ -26,21 +26,19 @@ const chunks = [
   { name: 'index', tags: ['$initial' as const] },
   { name: 'index', test: /rolldown[\\/]runtime/ },
   { name: 'data', test: /query-core|react-query/ },
-  { name: 'valibot', test: /node_modules[\\/]valibot/ },
+  // What requests stand on: they don't wait for the auth client.
+  { name: 'base', test: /valibot|src[\\/](?:platform|session[\\/](?:access|second))/ },
   {
     name: 'auth',
-    test: under(
-      'session/(?!auth-more)',
-      'auth/(?!otp|mfa|oauth|pkce|redirect|jwt|url-session|lease)',
-      'platform',
-    ),
+    test: under('session/(?!auth-more)', 'auth/(?!otp|mfa|oauth|pkce|redirect|jwt|url-session|lease)'),
   },
   {
     name: 'shared',
     test: under('app/(?!auth-|early)', 'ui/(?!combobox|dialog|menu|tabs|toaster)', 'lib', 'config'),
     minShareCount: 2,
   },
-  { name: 'results', test: under('api', 'queries', 'memory', 'features/search/(?:results|search-results)') },
+  { name: 'queries', test: under('api', 'queries', 'memory', 'features/search/use-results-link') },
+  { name: 'results', test: under('features/search/(?:results|search-results)') },
   { name: 'dialog', test: /radix-ui[\\/](?!react-tabs)|react-remove-scroll|src[\\/]ui[\\/]dialog/ },
   {
     name: 'home',

@@ -1,20 +1,16 @@
-import type { ComponentType } from 'react'
 import { matchPath, useRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
 import { part } from '@/ui/part'
 import { RequireUser } from './require-user'
+import { pageFiles } from './page-files'
 import { Shell } from './shell'
 import { useLeavesDocument } from './use-leaves-document'
 
 const LazyAuthLayout = part(() => import('./auth-layout'))
 
 /** The pages in chunks of their own, by file: all but the search, which is part of the initial script. */
-const lazyPages = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./search.tsx'], { base: '../pages' }),
-  ).map(([file, load]) => [file, part(load)]),
-)
+const lazyPages = Object.fromEntries(Object.entries(pageFiles).map(([file, load]) => [file, part(load)]))
 
 const lazyPage = (page: string) => lazyPages[`./${page}.tsx`]
 
