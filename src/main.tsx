@@ -45,7 +45,7 @@ async function start() {
   const root = (
     <StrictMode>
       <AppContext value={app}>
-        <BrowserRouter>
+        <BrowserRouter useTransitions={false}>
           <AppView />
         </BrowserRouter>
       </AppContext>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useApp, type App } from '@/config/app'
 import { destination, type Place } from '@/session/destination'
 import { forgetMailReturn, readMailReturn } from '@/session/mail-return'
 import { sessionOf, unknownSession } from '@/session/session'
 import { useSession } from '@/session/use-session'
+import { useOpenPage } from '@/ui/link'
 
 /** Loads the document anew at a URL, with a state for its history entry. */
 function loadDocument({ reload }: App, to: string, state: unknown) {
@@ -27,7 +28,7 @@ export function useDestination() {
   const app = useApp()
   const now = useSession()
   const last = useRef(unknownSession)
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const shown = useLocation()
 
   useEffect(() => {
@@ -42,6 +43,6 @@ export function useDestination() {
     })
     if (now.status === 'user' && next !== null) forgetMailReturn()
     if (next?.how === 'load') loadDocument(app, next.to, next.state)
-    else if (next !== null) void navigate(next.to, { replace: next.how === 'replace', state: next.state })
-  }, [app, now, shown, navigate])
+    else if (next !== null) openPage(next.to, { replace: next.how === 'replace', state: next.state })
+  }, [app, now, shown, openPage])
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { AuthStep, BackToSignIn } from '@/features/account/auth-step'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
@@ -6,11 +5,12 @@ import { useMailedToken } from '@/features/account/mailed-token'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 import { Waiting } from '@/ui/skeleton'
+import { useOpenPage } from '@/ui/link'
 
 export const title = 'Reset Password'
 
 export default function ResetPasswordPage() {
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const { token, isUsed, setUsed } = useMailedToken()
   if (!useHydrated()) return <Waiting />
   if (isUsed) {
@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
       <ResetPasswordForm
         token={token}
         onDone={() => setUsed(true)}
-        onNoToken={() => void navigate(paths.signIn, { state: { link_error: 'invalid_reset_token' } })}
+        onNoToken={() => openPage(paths.signIn, { state: { link_error: 'invalid_reset_token' } })}
       />
       <BackToSignIn />
     </AuthStep>

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { useHref, useLinkClickHandler, type To } from 'react-router-dom'
+import { startTransition, useCallback, type ComponentProps } from 'react'
+import { useHref, useLinkClickHandler, useNavigate, type NavigateOptions, type To } from 'react-router-dom'
 import { cx } from '@/lib/cx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -14,6 +14,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
   const href = useHref(to)
   const navigate = useLinkClickHandler(to, {
+    useTransitions: true,
     ...(replace !== undefined && { replace }),
     state,
     ...(props.target !== undefined && { target: props.target }),
@@ -29,6 +30,18 @@ export function Link({ to, replace, state, onClick, children, ...props }: LinkPr
     >
       {children}
     </a>
+  )
+}
+
+/**
+ * Opens another page, as a link does: as a transition, so that the page which is shown stays until the next one's chunk is there.
+ * A navigation within a page is no transition: React would render it in slices, which takes several times as long.
+ */
+export function useOpenPage() {
+  const navigate = useNavigate()
+  return useCallback(
+    (to: To, options?: NavigateOptions) => startTransition(() => void navigate(to, options)),
+    [navigate],
   )
 }
 

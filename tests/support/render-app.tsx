@@ -46,7 +46,7 @@ export function reloadApp(environment: Environment = {}) {
   const app = openApp({ ...environment, reload, link: takeLink() })
   const user = userEvent.setup()
   const view = render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <AppView />
     </BrowserRouter>,
     { wrapper: inApp(app) },

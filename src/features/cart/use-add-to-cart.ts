@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { useCachedCart } from '@/queries/cart'
 import { useAnnounce } from '@/ui/announcer'
 import { useToast } from '@/ui/toast'
+import { useOpenPage } from '@/ui/link'
 import { cartCountText, lineCount } from './cart-lines'
 import { toSearchParameters } from './search-parameters'
 import { useAddLine, type LineSubmission } from './use-add-line'
@@ -15,13 +15,13 @@ const addFailedText = 'Failed to add items to cart. Please try again later.'
 export function useAddToCart(criteria: SearchCriteria, onAdded: () => void): LineSubmission {
   const announce = useAnnounce()
   const toast = useToast()
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const cachedCart = useCachedCart()
   const { add, ...state } = useAddLine(addFailedText, text => toast.error(problemTitle, { text }))
 
   function continueSearching() {
     const { pathname } = window.location
-    if (pathname !== paths.home && pathname !== paths.search) void navigate(paths.search)
+    if (pathname !== paths.home && pathname !== paths.search) openPage(paths.search)
   }
 
   return {
@@ -33,7 +33,7 @@ export function useAddToCart(criteria: SearchCriteria, onAdded: () => void): Lin
         text: 'Items added to cart successfully',
         goesWithPage: true,
         actions: [
-          { label: 'Go to Cart', onClick: () => void navigate(paths.cart) },
+          { label: 'Go to Cart', onClick: () => openPage(paths.cart) },
           { label: 'Continue Searching', onClick: continueSearching },
         ],
       })

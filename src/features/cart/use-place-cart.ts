@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
 import type { Placement } from '@/purchase/place'
 import { useIsPlacing, usePlaceOrder } from '@/queries/purchase'
 import { refusalWords } from '@/queries/failure-text'
 import { useToast } from '@/ui/toast'
+import { useOpenPage } from '@/ui/link'
 
 const FAILED = 'Failed to place order. Please try again.'
 
@@ -21,7 +21,7 @@ const refusals: Partial<Record<Placement['kind'], string>> = {
  */
 export function usePlaceCart() {
   const toast = useToast()
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const { mutateAsync, isRunning, reset, isPending, variables, data, error } = usePlaceOrder()
   const isPlaced = data?.kind === 'placed'
 
@@ -47,16 +47,16 @@ export function usePlaceCart() {
 
   function report(placement: Placement, isHere: boolean) {
     if (placement.kind === 'placed') {
-      const open = () => void navigate(paths.checkout(placement.id))
+      const open = () => openPage(paths.checkout(placement.id))
       if (isHere) open()
       else toast.success('Order placed', { actions: [{ label: 'Go to Checkout', onClick: open }] })
     } else if (placement.kind === 'unclear') {
-      if (isHere) void navigate(paths.orders)
+      if (isHere) openPage(paths.orders)
       toast.error('Your order may have been placed', {
         text: 'Please look for it in My Orders before you place it again.',
         goesWithPage: false,
         duration: Infinity,
-        actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
+        actions: [{ label: 'Go to My Orders', onClick: () => openPage(paths.orders) }],
       })
     } else toast.error(refusals[placement.kind] ?? FAILED)
   }

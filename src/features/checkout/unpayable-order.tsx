@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { useApp } from '@/config/app'
@@ -7,6 +6,7 @@ import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { InfoIcon, ProcessingIcon } from '@/ui/icons'
 import { useToast } from '@/ui/toast'
+import { useOpenPage } from '@/ui/link'
 import type { UnpayableReason } from './payment-rules'
 
 interface UnpayableOrderProps extends Pick<Order, 'status'> {
@@ -18,12 +18,12 @@ export function UnpayableOrder({ reason: current, status }: UnpayableOrderProps)
   const { timing } = useApp()
   const toast = useToast()
   const [reason] = useState(current)
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   useEffect(() => toast.info(reason), [reason, toast])
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), timing.redirectDelay)
+    const timer = setTimeout(() => openPage(paths.orders, { replace: true }), timing.redirectDelay)
     return () => clearTimeout(timer)
-  }, [navigate, timing])
+  }, [openPage, timing])
 
   const allowsNone =
     status.name === 'other'

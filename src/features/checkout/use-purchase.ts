@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { useApp } from '@/config/app'
 import { useDeleteOrder, usePaymentReport, usePayOrder, usePurchaseStep } from '@/queries/purchase'
 import { useToast } from '@/ui/toast'
+import { useOpenPage } from '@/ui/link'
 import type { ProviderForm } from './card-form'
 import { cancellationText, paymentText, unexpectedErrorText, unpayableReason } from './payment-rules'
 import { useCardForm } from './use-card-form'
@@ -21,7 +21,7 @@ export type Purchase = ReturnType<typeof usePurchase>
 export function usePurchase(current: Order, reload: () => void, onCancelled: (order: Order) => void) {
   const { timing } = useApp()
   const toast = useToast()
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const payment = usePayOrder()
   const deletion = useDeleteOrder()
   const order = payment.isPending ? payment.variables.order : current
@@ -69,7 +69,7 @@ export function usePurchase(current: Order, reload: () => void, onCancelled: (or
         {
           // Not called once the page has been left.
           onSuccess: result => {
-            if (result.kind === 'reported') void navigate(paths.paymentSuccess(order.id))
+            if (result.kind === 'reported') openPage(paths.paymentSuccess(order.id))
             if (result.kind === 'silent') form.setFailed()
           },
         },

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import type { EndResult } from '@/purchase/end'
@@ -7,6 +6,7 @@ import { failureText } from '@/queries/failure-text'
 import { useCancelOrder } from '@/queries/purchase'
 import { ConfirmDialog } from '@/ui/dialog'
 import { useToast } from '@/ui/toast'
+import { useOpenPage } from '@/ui/link'
 
 /** Why an order wasn't cancelled, where no other page says it. */
 const refusals: Partial<Record<EndResult['kind'], string>> = {
@@ -18,7 +18,7 @@ const refusals: Partial<Record<EndResult['kind'], string>> = {
 /** Asks before an order is cancelled, and cancels it. An error is shown in the prompt, or as a toast once it is closed. */
 export function CancelPrompt({ order, open, onClose }: { order: Order; open: boolean; onClose: () => void }) {
   const toast = useToast()
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const { mutateAsync, isSuccess, data, error, reset } = useCancelOrder()
   const [isSending, setSending] = useState(false)
   const problem = error ? failureText(error) : data && refusals[data.kind]
@@ -41,7 +41,7 @@ export function CancelPrompt({ order, open, onClose }: { order: Order; open: boo
         toast.info('The order isn’t cancelled yet', {
           text: 'A payment for it was begun. Cancel it here, where the payment provider can be asked.',
         })
-        void navigate(paths.checkout(order.id))
+        openPage(paths.checkout(order.id))
       } else if (!isOpen) toast.error(refusals[kind] ?? `Order ${order.orderNumber} wasn’t cancelled.`)
     } catch (failure) {
       if (!isOpen) toast.error(failureText(failure))

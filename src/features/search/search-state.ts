@@ -50,7 +50,8 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
   if (submitted && isSameSearch(submitted, state.draft)) return { ...state, query, submitted }
   const own = state.isEdited ? state.draft : parseLastSearch(stored, leftOut)
   const draft = submitted ?? own ?? state.draft
-  return { query, submitted, draft, isEdited: false, leftOut }
+  // Not stored yet where the form is edited and the URL opened at once, as by Clear Search.
+  return { query, submitted, draft, isEdited: submitted === null && state.isEdited, leftOut }
 }
 
 /** Whether a search for exactly the form's values is running, or its results are shown. */
