@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { AppView } from '@/app/app'
 import { createApp } from '@/app/create-app'
-import { preloadPage } from '@/app/lazy-pages'
+import { isPageLoaded, preloadPage } from '@/app/lazy-pages'
 import { AppContext } from '@/config/app'
 import { currentSettings } from '@/config/settings'
 import { defaultTiming } from '@/config/timing'
@@ -40,6 +40,7 @@ async function start() {
     clock: systemClock,
     reload: () => location.reload(),
     load: <T,>(part: () => Promise<T>) => part(),
+    isPageLoaded,
   }
   const app = createApp(environment, link)
   const root = (

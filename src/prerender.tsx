@@ -66,6 +66,7 @@ export async function render(path: string): Promise<string> {
     clock: systemClock,
     reload: () => {},
     load: part => part(),
+    isPageLoaded: () => true,
   }
   const errors: unknown[] = []
   const { prelude } = await prerender(

@@ -14,14 +14,20 @@ const lazyPages = Object.fromEntries(Object.entries(pageFiles).map(([file, load]
 
 const lazyPage = (page: string) => lazyPages[`./${page}.tsx`]
 
-/** Fetches the chunks of a URL's page. Resolves once they are there, or can't be loaded: that shows at the visit. */
-export async function preloadPage(pathname: string): Promise<void> {
+/** What a path's page consists of, apart from the initial script. */
+function partsOf(pathname: string) {
   const route = routeList.find(({ path }) => matchPath(path, pathname) !== null)
-  await Promise.all([
-    lazyPage(route?.page ?? 'not-found')?.preload(),
-    route?.access === 'auth' && LazyAuthLayout.preload(),
-  ])
+  const layout = route?.access === 'auth' ? LazyAuthLayout : undefined
+  return [lazyPage(route?.page ?? 'not-found'), layout].filter(found => found !== undefined)
 }
+
+/** Fetches the chunks of a path's page. Resolves once they are there, or can't be loaded: that shows at the visit. */
+export async function preloadPage(pathname: string): Promise<void> {
+  await Promise.all(partsOf(pathname).map(({ preload }) => preload()))
+}
+
+export const isPageLoaded = (pathname: string): boolean =>
+  partsOf(pathname).every(({ isLoaded }) => isLoaded())
 
 const elementOf = (page: string) => {
   const Page = lazyPage(page) ?? SearchPage

@@ -12,6 +12,8 @@ export interface Environment {
   reload: () => void
   /** Loads a part of the app's code, by `import`. */
   load: <T>(part: () => Promise<T>) => Promise<T>
+  /** Whether the code of a path's page is loaded. */
+  isPageLoaded: (pathname: string) => boolean
 }
 
 /** An app in its environment. All that changes while it is open belongs to it: see `perApp`. */

@@ -1,5 +1,13 @@
 import { startTransition, useCallback, type ComponentProps } from 'react'
-import { useHref, useLinkClickHandler, useNavigate, type NavigateOptions, type To } from 'react-router-dom'
+import {
+  parsePath,
+  useHref,
+  useLinkClickHandler,
+  useNavigate,
+  type NavigateOptions,
+  type To,
+} from 'react-router-dom'
+import { useApp, type App } from '@/config/app'
 import { cx } from '@/lib/cx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -10,11 +18,20 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown
 }
 
+/**
+ * Navigates to a path at once: React renders a transition in slices, which take a slow processor several times as long. Where the
+ * page's chunk isn't loaded it is a transition, so that the page which is shown stays until the chunk is there.
+ */
+function visit({ isPageLoaded }: App, pathname: string | undefined, navigate: () => void) {
+  if (pathname === undefined || isPageLoaded(pathname)) navigate()
+  else startTransition(navigate)
+}
+
 /** A link to a page of the app. The router's own one brings 1 kB of code for its framework into the initial script. */
 export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
   const href = useHref(to)
+  const app = useApp()
   const navigate = useLinkClickHandler(to, {
-    useTransitions: true,
     ...(replace !== undefined && { replace }),
     state,
     ...(props.target !== undefined && { target: props.target }),
@@ -25,7 +42,7 @@ export function Link({ to, replace, state, onClick, children, ...props }: LinkPr
       href={href}
       onClick={event => {
         onClick?.(event)
-        if (!event.defaultPrevented) navigate(event)
+        if (!event.defaultPrevented) visit(app, event.currentTarget.pathname, () => navigate(event))
       }}
     >
       {children}
@@ -33,15 +50,14 @@ export function Link({ to, replace, state, onClick, children, ...props }: LinkPr
   )
 }
 
-/**
- * Opens another page, as a link does: as a transition, so that the page which is shown stays until the next one's chunk is there.
- * A navigation within a page is no transition: React would render it in slices, which takes several times as long.
- */
+/** Opens another page, as a link to it does. */
 export function useOpenPage() {
+  const app = useApp()
   const navigate = useNavigate()
   return useCallback(
-    (to: To, options?: NavigateOptions) => startTransition(() => void navigate(to, options)),
-    [navigate],
+    (to: string, options?: NavigateOptions) =>
+      visit(app, parsePath(to).pathname, () => void navigate(to, options)),
+    [app, navigate],
   )
 }
 

@@ -142,6 +142,7 @@ export function part<P extends object>(
     await loadReady().catch(() => {})
   }
   return Object.assign(Part, {
+    isLoaded: () => ready !== undefined,
     preload,
     /** As `preload`, for what may never be rendered: nothing is fetched where the visitor saves data. */
     prefetch: async () => {

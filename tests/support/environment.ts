@@ -32,6 +32,7 @@ export const createEnvironment = ({
   clock: systemClock,
   reload: () => {},
   load: part => part(),
+  isPageLoaded: () => true,
   ...changes,
   settings: { ...testSettings, ...settings },
   timing: { ...defaultTiming, ...timing },

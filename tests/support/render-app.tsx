@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { AppView } from '@/app/app'
+import { isPageLoaded } from '@/app/lazy-pages'
 import type { Mock } from '@/mocks/mock'
 import { takeLink } from '@/session/link'
 import { authApi } from './api-url'
@@ -43,7 +44,7 @@ export function renderApp(currentUrl = '/', environment: Environment = {}) {
 export function reloadApp(environment: Environment = {}) {
   leaveDocument()
   const reload = () => reloadSoon(() => reloadApp(environment))
-  const app = openApp({ ...environment, reload, link: takeLink() })
+  const app = openApp({ isPageLoaded, ...environment, reload, link: takeLink() })
   const user = userEvent.setup()
   const view = render(
     <BrowserRouter useTransitions={false}>
