@@ -24,6 +24,8 @@ export const texts = <Name extends string>(...names: Name[]) =>
 
 type Respond<C> = (call: C) => Response | Promise<Response>
 type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
+/** Makes the handler of one URL pattern. */
+type Route<C> = (context: MockContext, method: Method, pattern: string, respond: Respond<C>) => HttpHandler
 
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
 
@@ -34,13 +36,8 @@ export async function waitForLatency([least, most]: readonly [number, number]): 
 }
 
 /** A handler of one URL pattern, which responds after the mock's latency. */
-export function route(
-  context: MockContext,
-  method: Method,
-  pattern: string,
-  respond: Respond<Call>,
-): HttpHandler {
-  return http[method](pattern, async ({ request, params }) => {
+export const route: Route<Call> = (context, method, pattern, respond) =>
+  http[method](pattern, async ({ request, params }) => {
     await waitForLatency(context.latency)
     const text = await request.text()
     const call = {
@@ -59,7 +56,6 @@ export function route(
       throw error
     }
   })
-}
 
 /** The caller, by the bearer token in the header, or the response that refuses. */
 export function callerOf(context: MockContext, state: MockState, request: Request): Caller | Response {
@@ -75,44 +71,26 @@ export function callerOfToken(context: MockContext, state: MockState, token: str
 }
 
 /** A handler for everybody, which still refuses a token that isn't valid. */
-export function publicRoute(
-  context: MockContext,
-  method: Method,
-  pattern: string,
-  respond: Respond<Call>,
-): HttpHandler {
-  return route(context, method, pattern, call => {
+export const publicRoute: Route<Call> = (context, method, pattern, respond) =>
+  route(context, method, pattern, call => {
     const { request, state } = call
     const caller = request.headers.has('Authorization') ? callerOf(context, state, request) : null
     return caller instanceof Response ? caller : respond(call)
   })
-}
 
 /** Whether the token lacks the second factor that its user has. */
 export const lacksSecondFactor = ({ user, hasPassed }: Caller): boolean =>
   !hasPassed && user.factors.some(({ status }) => status === 'verified')
 
-/** A handler for signed-in customers only, with their second factor if they have one. */
-export function privateRoute(
-  context: MockContext,
-  method: Method,
-  pattern: string,
-  respond: Respond<Call & Caller>,
-): HttpHandler {
-  return accountRoute(context, method, pattern, call =>
-    lacksSecondFactor(call) ? insufficientLevel() : respond(call),
-  )
-}
-
 /** A handler for signed-in customers only, before their second factor too: what the account itself needs. */
-export function accountRoute(
-  context: MockContext,
-  method: Method,
-  pattern: string,
-  respond: Respond<Call & Caller>,
-): HttpHandler {
-  return route(context, method, pattern, call => {
+export const accountRoute: Route<Call & Caller> = (context, method, pattern, respond) =>
+  route(context, method, pattern, call => {
     const caller = callerOf(context, call.state, call.request)
     return caller instanceof Response ? caller : respond({ ...call, ...caller })
   })
-}
+
+/** A handler for signed-in customers only, with their second factor if they have one. */
+export const privateRoute: Route<Call & Caller> = (context, method, pattern, respond) =>
+  accountRoute(context, method, pattern, call =>
+    lacksSecondFactor(call) ? insufficientLevel() : respond(call),
+  )

@@ -15,7 +15,7 @@ export interface MockServerOptions extends MockOptions {
   onRequest?: (line: string) => void
 }
 
-export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'applyScenario' | 'signIn'> {
+export interface MockServer extends Mock {
   /** Base of the product calls, such as `http://localhost:4010/api/`. */
   url: string
   /** Shows and changes the scenario, such as `http://localhost:4010/scenario`. */
@@ -170,12 +170,9 @@ export async function startMockServer({
   }
 
   return {
+    ...mock,
     url: `${origin}/api/`,
     scenarioUrl: `${origin}/scenario`,
-    db: mock.db,
-    hub: mock.hub,
-    applyScenario: mock.applyScenario,
-    signIn: mock.signIn,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

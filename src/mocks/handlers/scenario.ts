@@ -1,18 +1,9 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
 import { json, problemResponse, unauthorized, violations } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
-import { applyPreset, combinePresets } from '@/mocks/data-presets'
+import { applyPreset, type DataPreset } from '@/mocks/data-presets'
 import { waitForLatency } from '@/mocks/routes'
-import {
-  CALLS,
-  callNames,
-  isCallName,
-  isNamedFailure,
-  type CallName,
-  type Choices,
-  type Failure,
-} from '@/mocks/scenarios'
-import { cardsOfScenarios } from '@/mocks/test-cards'
+import { CALLS, callNames, isCallName, isNamedFailure, type CallName, type Failure } from '@/mocks/scenarios'
 import { STRIPE_API } from './payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './scripts'
 
@@ -66,41 +57,26 @@ async function fail(context: MockContext, name: CallName, failure: string): Prom
   return isNamedFailure(failure) ? failedResponses[failure]() : refusal(context, name, Number(failure))
 }
 
-/** Applies data presets to a JSON response. */
-async function withPresets(response: Response, names: string): Promise<Response> {
+/** Applies a data preset to a JSON response. */
+async function withPreset(response: Response, preset: DataPreset): Promise<Response> {
   if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return response
-  const text = JSON.stringify(applyPreset(await response.json(), combinePresets(names)))
+  const text = JSON.stringify(applyPreset(await response.json(), preset))
   return new HttpResponse(text, { status: response.status, headers: response.headers })
 }
 
-/** The response to a payment with another card than the typed one. */
-async function paidBy(handlers: HttpHandler[], request: Request, number: string) {
-  const form = new URLSearchParams(await request.text())
-  form.set('payment_method_data[card][number]', number)
-  return getResponse(handlers, new Request(request.url, { method: 'POST', body: form }))
-}
-
 /**
- * Handlers that run before the mock's own `handlers`: they make a call fail, or change its response's data, as the current
- * choices say. Otherwise the mock's own handlers respond.
+ * Handlers that run before the mock's own `handlers`: they make a call fail, or change its response's data, as the scenario
+ * says. Otherwise the mock's own handlers respond.
  */
-export function scenarioHandlers(
-  context: MockContext,
-  choices: () => Choices,
-  handlers: HttpHandler[],
-): HttpHandler[] {
+export function scenarioHandlers(context: MockContext, handlers: HttpHandler[]): HttpHandler[] {
   async function respond(name: CallName, request: Request): Promise<Response | undefined> {
-    const { [name]: chosen, data, card } = choices()
-    const failure = preferredStatus(request) ?? chosen
+    const failure = preferredStatus(request) ?? context.failures[name]
     const { service } = CALLS[name]
-    const number = cardsOfScenarios[card ?? '']
-    const changesData = data !== undefined && (service === 'api' || service === 'auth')
-    if (failure === undefined && !changesData) {
-      return name === 'pay' && number !== undefined ? paidBy(handlers, request, number) : undefined
-    }
-    const plain =
+    const preset = service === 'api' || service === 'auth' ? context.data : null
+    if (failure === undefined && preset === null) return undefined
+    const response =
       failure === undefined ? await getResponse(handlers, request) : await fail(context, name, failure)
-    return plain !== undefined && changesData ? withPresets(plain, data) : plain
+    return response !== undefined && preset !== null ? withPreset(response, preset) : response
   }
 
   const names = callNames.filter(isCallName)
