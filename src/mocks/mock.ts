@@ -1,4 +1,4 @@
-import { getResponse, http, type HttpHandler } from 'msw'
+import { getResponse, type HttpHandler } from 'msw'
 import { scenarioActions } from './scenario-actions'
 import type { MockContext, MockSettings } from './context'
 import { createDatabase, type Database } from './database'
@@ -8,13 +8,12 @@ import { catalogueHandlers } from './handlers/catalogue'
 import { fileHandlers } from './handlers/files'
 import { orderHandlers } from './handlers/orders'
 import { paymentHandlers } from './handlers/payments'
-import { scenarioHandlers } from './handlers/scenario'
 import { scriptHandlers } from './handlers/scripts'
 import { createHub, type Hub } from './hub'
 import { setStatus, statusOf } from './orders'
 import { publishChanges } from './publisher'
 import { noRoute } from './responses'
-import { callerOf, route, waitForLatency } from './routes'
+import { callerOf, route } from './routes'
 import { parseScenario, settingsOf, type Choices } from './scenarios'
 import type { MockOrder, MockOrderStatus } from './state'
 import { memoryStorage, type MockStorage } from './storage'
@@ -67,12 +66,6 @@ const defaultsOf = ({ latency = [0, 0], statusDelays }: MockOptions): MockSettin
   failures: {},
 })
 
-const hubHandler = (context: MockContext, hub: Hub) =>
-  http.all(hub.url, async ({ request }) => {
-    await waitForLatency(context.latency)
-    return hub.handle(request)
-  })
-
 /** Creates a mock backend, the same for the browser, the tests and the standalone server. */
 export function createMock({ storage = memoryStorage(), ...options }: MockOptions = {}): Mock {
   const clock = options.clock ?? Date.now
@@ -107,7 +100,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
   }
   applyScenario(options.scenario ?? '')
 
-  const handlersOfCalls = [
+  const handlers = [
     ...catalogueHandlers(context),
     ...authHandlers(context),
     ...cartHandlers(context),
@@ -115,11 +108,10 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...fileHandlers(context),
     ...paymentHandlers(context),
     ...scriptHandlers(context),
-    ...(hub === null ? [] : [hubHandler(context, hub)]),
+    ...(hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.handle(request))]),
     // Responds 404 to every other URL below the two base URLs.
     ...[...new Set([apiBase, context.authBase])].map(base => route(context, 'all', `${base}*`, noRoute)),
   ]
-  const handlers = [...scenarioHandlers(context, handlersOfCalls), ...handlersOfCalls]
 
   return {
     handlers,

@@ -2,6 +2,7 @@ import { http, type HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { insufficientLevel, problemResponse, unauthorized } from './responses'
 import type { MockContext } from './context'
+import { callsOf, scenarioResponse, withData } from './failures'
 import type { MockState } from './state'
 import { readToken, type Caller } from './tokens'
 
@@ -30,24 +31,20 @@ type Route<C> = (context: MockContext, method: Method, pattern: string, respond:
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
 
 /** Waits for a random time within the latency's bounds. */
-export async function waitForLatency([least, most]: readonly [number, number]): Promise<void> {
+async function waitForLatency([least, most]: readonly [number, number]): Promise<void> {
   const time = least + Math.random() * (most - least)
   if (time > 0) await wait(time)
 }
 
-/** A handler of one URL pattern, which responds after the mock's latency. */
-export const route: Route<Call> = (context, method, pattern, respond) =>
-  http[method](pattern, async ({ request, params }) => {
-    await waitForLatency(context.latency)
-    const text = await request.text()
-    const call = {
-      request,
-      url: new URL(request.url),
-      text,
-      body: <T>(schema: v.GenericSchema<unknown, T>) =>
-        v.parse(v.pipe(v.string(), v.parseJson(), schema), text),
-      param: (name: string) => String(params[name] ?? ''),
-    }
+/** A handler of one URL pattern, which responds after the mock's latency, and as the scenario says. */
+export const route: Route<Call> = (context, method, pattern, respond) => {
+  const names = callsOf(context, method, pattern)
+
+  async function respondTo(request: Request, param: Call['param']): Promise<Response> {
+    const text = await request.clone().text()
+    const body = <T>(schema: v.GenericSchema<unknown, T>) =>
+      v.parse(v.pipe(v.string(), v.parseJson(), schema), text)
+    const call = { request, url: new URL(request.url), text, body, param }
     try {
       return await context.db.update(state => respond({ ...call, state }))
     } catch (error) {
@@ -55,7 +52,15 @@ export const route: Route<Call> = (context, method, pattern, respond) =>
         return problemResponse(context, 400, 'The body is not what this call takes.')
       throw error
     }
+  }
+
+  return http[method](pattern, async ({ request, params }) => {
+    await waitForLatency(context.latency)
+    const failure = await scenarioResponse(context, names, request)
+    const param = (name: string) => String(params[name] ?? '')
+    return withData(context, names, failure ?? (await respondTo(request, param)))
   })
+}
 
 /** The caller, by the bearer token in the header, or the response that refuses. */
 export function callerOf(context: MockContext, state: MockState, request: Request): Caller | Response {

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { STRIPE_API } from './handlers/payments'
-import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './handlers/scripts'
 import { createClientMocks } from './client-mocks'
 import type { Mock, MockOptions } from './mock'
 import { exportState, importState } from './state-file'
+import { RECAPTCHA_SCRIPTS, STRIPE_API, STRIPE_SCRIPTS } from './third-parties'
 
 export interface MockServerOptions extends MockOptions {
   /** 0: any free port. */

@@ -5,9 +5,7 @@ import { amountOf, statusOf } from '@/mocks/orders'
 import { route } from '@/mocks/routes'
 import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/mocks/state'
 import { confirmedCards, notConfirmed, testCards, type CardError } from '@/mocks/test-cards'
-
-/** Base URL of the card provider's API. */
-export const STRIPE_API = 'https://api.stripe.com/v1/'
+import { STRIPE_API } from '@/mocks/third-parties'
 
 // The page calls this API from another origin.
 const OPEN: [string, string][] = [['Access-Control-Allow-Origin', '*']]

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { applyPreset, combinePresets } from '@/mocks/data-presets'
 import { createMock } from '@/mocks/mock'
-import { parseScenario, switches } from '@/mocks/scenarios'
+import { CALLS, parseScenario, switches } from '@/mocks/scenarios'
 import { memoryStorage } from '@/mocks/storage'
-import { at, call, createTimedMock, demo, listAt, payWith, textAt } from './client'
+import { at, BASE, call, createTimedMock, demo, listAt, payWith, textAt } from './client'
 
 describe('the text of a scenario', () => {
   it.each([
@@ -103,13 +103,21 @@ describe('data presets', () => {
 })
 
 describe('a mock with a scenario', () => {
-  it.each([
-    ['offers:500', 'offers', 500],
-    ['order-details:410', 'orders/ORD-2026-000077/details', 410],
-    ['user:401', 'user', 401],
-  ])('the scenario %s makes that call fail', async (scenario, address, status) => {
-    const { mock } = createTimedMock({ scenario })
-    expect((await demo(mock).get(address)).status).toBe(status)
+  const hub = 'http://localhost/.well-known/mercure'
+  const bases = {
+    api: BASE,
+    auth: BASE,
+    hub,
+    card: 'https://api.stripe.com/v1/',
+    'card-script': 'https://js.stripe.com/',
+    'bot-script': 'https://www.google.com/recaptcha/',
+  }
+
+  it.each(Object.entries(CALLS))('makes the call %s fail', async (name, { service, path, method }) => {
+    const { mock } = createTimedMock({ hub, scenario: `${name}:503` })
+    const url = bases[service] + path.replace(/:\w+|\*/, '1')
+    const response = await call(mock, url, { method: method === 'all' ? 'GET' : method.toUpperCase() })
+    expect(response.status).toBe(503)
   })
 
   it('fails no other call, and none after another scenario is applied', async () => {
