@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { checkPreflight } from './cors.mjs'
 import { asked } from './exchange.mjs'
 import { membersOf } from './tools.mjs'
@@ -62,18 +63,11 @@ export async function checkHub(tools, hub, orders) {
   }
 }
 
-/** The data of the first message in a stream of events; null where the stream ends before. */
-async function firstMessage(stream) {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of stream) {
-    text += decoder.decode(chunk, { stream: true })
-    for (const event of text.split(/\r?\n\r?\n/).slice(0, -1)) {
-      const data = [...event.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line)
-      if (data.length > 0) return data.join('\n')
-    }
-  }
-  return null
+/** The data of the first message in a stream of events; null where the stream ends before. @param {ReadableStream} body */
+async function firstMessage(body) {
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const { value } = await events.getReader().read()
+  return value?.data ?? null
 }
 
 /**
