@@ -73,10 +73,9 @@ export const countMatches = (criteria: MockCriteria): number => find(criteria, 0
 /** The matching addresses, in a stable order. */
 export const matchingRows = (criteria: MockCriteria): Generator<Row> => rowsOf(find(criteria))
 
-/** The matching domains, in the order of their first addresses. */
-export function* matchingDomains(criteria: MockCriteria): Generator<Domain> {
-  for (const domain of find(criteria).domains) yield domainAt(domain)
-}
+/** The first `wanted` matching domains, in the order of their first addresses. */
+export const matchingDomains = (criteria: MockCriteria, wanted = DOMAIN_COUNT): Domain[] =>
+  find(criteria, wanted).domains.map(domainAt)
 
 /** The first rows of a search and the number of all rows. */
 export function search(criteria: MockCriteria, shown: number): { total: number; rows: Row[] } {

@@ -15,37 +15,20 @@ async function start(options: Partial<Parameters<typeof startMockServer>[0]> = {
 beforeEach(() => start())
 afterEach(() => server.close())
 
-interface Subscription {
-  response: Response
-  ids: (string | undefined)[]
-  bodies: unknown[]
-  retries: number[]
-  ended: Promise<void>
-  close: () => void
-}
-
-async function listen(query: string, headers: Record<string, string> = {}): Promise<Subscription> {
+/** Subscribes; gives the response and what has come since. */
+async function listen(query: string, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   const response = await fetch(`${hub}?${query}`, { headers, signal: abort.signal })
-  const subscription: Subscription = {
-    response,
-    ids: [],
-    bodies: [],
-    retries: [],
-    ended: Promise.resolve(),
-    close: () => abort.abort(),
+  const ids: (string | undefined)[] = []
+  const bodies: unknown[] = []
+  const retries: number[] = []
+  const note = (data: string, id: string | undefined) => {
+    ids.push(id)
+    bodies.push(JSON.parse(data))
   }
-  if (response.body && response.ok) {
-    subscription.ended = readEvents(
-      response.body,
-      (data, id) => {
-        subscription.ids.push(id)
-        subscription.bodies.push(JSON.parse(data))
-      },
-      time => subscription.retries.push(time),
-    ).catch(() => {})
-  }
-  return subscription
+  const stream = response.ok ? response.body : null
+  const ended = readEvents(stream, note, time => retries.push(time)).catch(() => {})
+  return { response, ids, bodies, retries, ended, close: () => abort.abort() }
 }
 
 const publish = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
