@@ -1,21 +1,25 @@
 import './lib/node-version.mjs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { browserArgs, ensureBrowser } from './lib/browser.mjs'
 import { buildSite } from './lib/build-site.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, withProgress, command, projectRoot } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
-import { indexPage, pictures } from './gallery/index-page.mjs'
 import { readmeScreenshots } from './gallery/readme-screenshots.mjs'
 import { nameOf, screenStates, slug } from './gallery/screen-states.mjs'
 import { createScreenOpener } from './gallery/screen-opener.mjs'
 
-const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme]
-Takes screenshots of every screen in every state, with the mock API, into reports/gallery. --only selects the states whose
-name, such as "Orders: empty", contains the text. --readme takes the README's screenshots instead, into docs/pictures.`
+const usage = `npm run gallery -- [--only text] [--readme]
+Takes screenshots of every screen in every state, with the mock API, into reports/gallery: of a phone, a tablet and a desktop,
+light and dark. --only selects the states whose name, such as "Orders: empty", contains the text. --readme takes the README's
+screenshots instead, into docs/pictures.`
 
-const heights = { 390: 844, 768: 1024 }
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
 const folder = `${projectRoot}/reports/gallery`
 const readmeFolder = `${projectRoot}/docs/pictures`
 
@@ -36,42 +40,31 @@ const updateMinHeight = page =>
 const MAX_HEIGHT = 6000
 
 /** Takes a screenshot of the whole page, or of the window if something covers the page. */
-async function takeScreenshot(
-  page,
-  { overlay },
-  { width, height },
-  colorScheme,
-  path,
-  { top = 0, end = MAX_HEIGHT } = {},
-) {
+async function takeScreenshot(page, { overlay }, { width, height }, colorScheme, path, part = {}) {
+  const { top = 0, end = MAX_HEIGHT } = part
   const heightOf = async () => Math.min(end, await page.evaluate(() => document.documentElement.scrollHeight))
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
   await hidePanel(page)
-  let part = {}
+  let clipped = {}
   if (!overlay) {
     await updateMinHeight(page)
     await page.evaluate(() => window.scrollTo(0, 0))
     // A window as high as the page, so that sticky elements are at the end of the page.
     await page.setViewportSize({ width, height: await heightOf() })
-    part = { fullPage: true, clip: { x: 0, y: top, width, height: (await heightOf()) - top } }
+    clipped = { fullPage: true, clip: { x: 0, y: top, width, height: (await heightOf()) - top } }
   }
-  await page.screenshot({ path, timeout: 60_000, ...part })
+  await page.screenshot({ path, timeout: 60_000, ...clipped })
 }
 
 /** Takes the screenshots of a state in one window, whose size and theme change. */
-async function takeAll(opener, screenState, widths, themes) {
-  const sizes = widths.map(width => ({ width, height: heights[width] ?? 900 }))
+async function takeAll(opener, screenState) {
   const { page, close } = await opener.show(screenState, sizes.at(-1))
+  const name = `${folder}/${slug(screenState.screen)}-${slug(screenState.state)}`
   try {
-    const screenshots = []
     for (const size of sizes)
-      for (const theme of themes) {
-        const file = `${slug(screenState.screen)}-${slug(screenState.state)}-${size.width}-${theme}.png`
-        await takeScreenshot(page, screenState, size, theme, `${folder}/${file}`)
-        screenshots.push({ file, label: `${size.width} ${theme}` })
-      }
-    return screenshots
+      for (const theme of ['light', 'dark'])
+        await takeScreenshot(page, screenState, size, theme, `${name}-${size.width}-${theme}.png`)
   } finally {
     await close()
   }
@@ -93,21 +86,28 @@ async function takeForReadme(opener) {
   }
 }
 
-await command(async () => {
-  const options = {
-    only: { type: 'string', default: '' },
-    widths: { type: 'string', default: '390,768,1440' },
-    themes: { type: 'string', default: 'light,dark' },
-    readme: { type: 'boolean', default: false },
+/** Takes the screenshots of states; gives the number of those that can't be shown. */
+async function takeStates(opener, states) {
+  let failed = 0
+  for (const screenState of states) {
+    const start = Date.now()
+    try {
+      await takeAll(opener, screenState)
+      console.log(`${nameOf(screenState)} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+    } catch (error) {
+      failed += 1
+      console.error(`${nameOf(screenState)}: ${error.message}`)
+    }
   }
-  const { values } = parseOptions(usage, options)
-  const widths = values.widths.split(',').map(Number)
-  const themes = values.themes.split(',')
-  if (
-    !widths.every(width => width >= 200 && width <= 4000) ||
-    !themes.every(theme => /^(light|dark)$/.test(theme))
-  )
-    throw new UsageError(usage)
+  console.log(`${states.length - failed} of ${states.length} states: ${folder}`)
+  return failed
+}
+
+await command(async () => {
+  const { values } = parseOptions(usage, {
+    only: { type: 'string', default: '' },
+    readme: { type: 'boolean', default: false },
+  })
   const selected = screenStates.filter(screenState =>
     nameOf(screenState).toLowerCase().includes(values.only.toLowerCase()),
   )
@@ -119,32 +119,13 @@ await command(async () => {
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath, args: browserArgs })
   const opener = createScreenOpener(browser, server.url)
-  const close = () => Promise.all([browser.close(), server.close()])
-  if (values.readme) {
-    await takeForReadme(opener)
-    await close()
-    return
-  }
-  if (values.only === '') await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-
-  const entries = []
-  for (const screenState of selected) {
-    const { screen, state } = screenState
-    const start = Date.now()
-    try {
-      entries.push({ screen, state, screenshots: await takeAll(opener, screenState, widths, themes) })
-      console.log(`${nameOf(screenState)} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
-    } catch (error) {
-      entries.push({ screen, state, screenshots: [], problem: error.message })
-      console.error(`${nameOf(screenState)}: ${error.message}`)
+  try {
+    if (values.readme) await takeForReadme(opener)
+    else {
+      if (values.only === '') await rm(folder, { recursive: true, force: true })
+      if ((await takeStates(opener, selected)) > 0) process.exitCode = 1
     }
+  } finally {
+    await Promise.all([browser.close(), server.close()])
   }
-  const title = 'Every screen in every state'
-  const section = own => own.map(pictures).join('')
-  await writeFile(`${folder}/index.html`, indexPage({ title, entries, section }))
-  await close()
-  const failed = entries.filter(entry => entry.problem)
-  console.log(`${entries.length - failed.length} of ${entries.length} states: ${folder}/index.html`)
-  if (failed.length > 0) process.exitCode = 1
 })

@@ -40,22 +40,18 @@ async function main() {
   const { parseScenario } = await loadSource('src/mocks/scenarios.ts')
   const { problems } = parseScenario(values.scenario)
   if (problems.length > 0) throw new UsageError(`--scenario is wrong: ${problems.join('; ')}.`)
-  try {
-    const { url, hub, scenarioUrl } = await startMockServer({
-      port,
-      host: values.host,
-      scenario: values.scenario,
-      onMail: print,
-      ...(values.quiet ? {} : { onRequest: print }),
-    })
-    console.log(
-      `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nIts scenario: ${scenarioUrl}, changed by ${scenarioUrl}/orders:500\nSign in as demo@listwell.example with the password demo-password.`,
-    )
-    console.log('Press Ctrl+C to stop it.')
-  } catch (error) {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new UsageError(`Port ${port} is in use. Choose another one with --port.`)
-  }
+  const { url, hub, scenarioUrl } = await startMockServer({
+    port,
+    host: values.host,
+    scenario: values.scenario,
+    onMail: print,
+    ...(values.quiet ? {} : { onRequest: print }),
+  })
+  console.log(`The mock API: ${url}
+Its live-updates hub: ${hub?.url}
+Its scenario: ${scenarioUrl}, changed by ${scenarioUrl}/orders:500
+Sign in as demo@listwell.example with the password demo-password.
+Press Ctrl+C to stop it.`)
 }
 
 const started = process.argv[1]

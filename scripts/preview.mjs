@@ -16,11 +16,6 @@ await command(async () => {
   const root = `${projectRoot}/dist`
   if (!existsSync(`${root}/index.html`))
     throw new UsageError('There is no built site in dist/. Run npm run build first.')
-  try {
-    const { url } = await startStaticServer({ root, port, host: values.host })
-    console.log(`The built site: ${url}/\nPress Ctrl+C to stop it.`)
-  } catch (error) {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new UsageError(`Port ${port} is in use. Choose another one with --port.`)
-  }
+  const { url } = await startStaticServer({ root, port, host: values.host })
+  console.log(`The built site: ${url}/\nPress Ctrl+C to stop it.`)
 })

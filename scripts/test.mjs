@@ -1,5 +1,5 @@
 import './lib/node-version.mjs'
-import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { ensureHeadlessBrowser } from './lib/browser.mjs'
 import { checkSettings } from './lib/check-settings.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
@@ -65,93 +65,54 @@ function chosen({ only, filters, set }) {
   return new Set(found)
 }
 
-const report = name => `${projectRoot}/reports/${name}.json`
+const environment = { ...process.env }
+if (process.stdout.isTTY && !process.env.NO_COLOR) environment.FORCE_COLOR = '1'
 
-/** A tool that ends with an error, or runs nothing, counts as a failed test where it reports none. */
-function count(code, passed, failed) {
-  const isWrong = !Number.isInteger(passed + failed) || (failed === 0 && (code !== 0 || passed === 0))
-  return isWrong ? { passed: passed || 0, failed: 1 } : { passed, failed }
-}
-const countTool = code => count(code, code === 0 ? 1 : 0, 0)
-
-/** The counts in a tool's report; none where it has written no whole one. */
-function countReport(name, code, read) {
-  try {
-    return count(code, ...read(JSON.parse(readFileSync(report(name), 'utf8'))))
-  } catch {
-    return countTool(1)
-  }
-}
-
-const stream = line => console.log(`  ${line}`)
-const colour = process.stdout.isTTY && !process.env.NO_COLOR
-const environment = { ...process.env, ...(colour && { FORCE_COLOR: '1' }) }
-
-/** Runs a quiet tool and says how it went, how long it took, and what it printed if it failed. */
+/** Runs quiet tools at once; says how that went, how long it took, and what those printed that failed. */
 async function runQuietly(name, ...tools) {
   const start = performance.now()
-  const ended = await Promise.all(tools.map(([script, args]) => runTool(script, args)))
+  const ended = await Promise.all(tools.map(([script, ...args]) => runTool(script, args)))
   const failed = ended.filter(({ code }) => code !== 0)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${name}: ${failed.length === 0 ? 'passed' : 'failed'} (${seconds} s)`)
   for (const { output } of failed) console.log(output.replaceAll(/^/gm, '  '))
-  return countTool(failed.length === 0 ? 0 : 1)
+  return failed.length === 0
 }
 
-const checkTypes = () => runQuietly('type check', ['typescript/bin/tsc', ['--noEmit']])
-
-function checkLint() {
-  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier']
-  const format = ['prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...cache, '.']]
-  return runQuietly('lint and format', ['oxlint/bin/oxlint', []], format)
+/** Runs a test runner, and shows what it prints. It fails where no test runs, and no test is repeated or may be skipped. */
+async function runTests(name, script, args, env) {
+  console.log(`${name} …`)
+  const { code } = await runTool(script, args, { onLine: line => console.log(`  ${line}`), env })
+  return code === 0
 }
 
-async function runVitest(projects, filters, set) {
-  console.log(`${projects.join(' and ')} tests …`)
-  const args = [
-    ...set.vitest,
-    ...projects.flatMap(name => ['--project', name]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report('vitest')}`,
-    ...filters,
-  ]
-  const { code } = await runTool('vitest/vitest.mjs', args, { onLine: stream, env: environment })
-  // Those that weren't asked for are reported as skipped. The linter refuses a test that is skipped otherwise.
-  return countReport('vitest', code, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+async function runBrowserTests({ playwright, env }, filters) {
+  const browser = await ensureHeadlessBrowser()
+  const args = ['test', '--config', 'tests/browser', ...playwright, ...filters]
+  const variables = { ...environment, ...env, LISTWELL_BROWSER: browser }
+  return runTests(`browser tests, in ${browser}`, '@playwright/test/cli.js', args, variables)
 }
 
-async function runPlaywright(filters, set) {
-  const browser = await ensureHeadlessBrowser().catch(error => {
-    console.log(error.message)
-  })
-  if (browser === undefined) return countTool(1)
-  console.log(`browser tests, in ${browser} …`)
-  const env = {
-    ...environment,
-    ...set.env,
-    LISTWELL_BROWSER: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
-  }
-  const args = ['test', '--config', 'tests/browser', '--reporter=list,json', ...set.playwright, ...filters]
-  const { code } = await runTool('@playwright/test/cli.js', args, { onLine: stream, env })
-  // A test that was skipped or repeated has failed.
-  return countReport('playwright', code, ({ stats: { expected, unexpected, flaky, skipped } }) => [
-    expected,
-    unexpected + flaky + skipped,
-  ])
-}
+const prettier = 'prettier/bin/prettier.cjs --check --log-level warn --cache --cache-strategy content'
+const format = [...prettier.split(' '), '--cache-location', '.cache/prettier', '.']
 
-/** Runs the wanted checks; gives the counts of each, by its name. */
+/** Runs the wanted checks one after the other, but the quiet ones at once; gives the names of those that failed. */
 async function runChecks(wanted, filters, set) {
-  const quiet = { types: checkTypes, lint: checkLint }
-  const names = Object.keys(quiet).filter(name => wanted.has(name))
-  const counts = await Promise.all(names.map(async name => [name, await quiet[name]()]))
+  const failed = []
+  const note = async (name, passed) => {
+    if (!(await passed)) failed.push(name)
+  }
+  await Promise.all([
+    wanted.has('types') && note('types', runQuietly('type check', ['typescript/bin/tsc', '--noEmit'])),
+    wanted.has('lint') && note('lint', runQuietly('lint and format', ['oxlint/bin/oxlint'], format)),
+  ])
   const projects = ['unit', 'component'].filter(name => wanted.has(name))
+  const names = projects.join(' and ')
+  const args = [...set.vitest, ...projects.flatMap(name => ['--project', name]), ...filters]
   if (projects.length > 0)
-    counts.push([`${projects.join(' and ')} tests`, await runVitest(projects, filters, set)])
-  if (wanted.has('browser')) counts.push(['browser tests', await runPlaywright(filters, set)])
-  return counts
+    await note(names, runTests(`${names} tests`, 'vitest/vitest.mjs', args, environment))
+  if (wanted.has('browser')) await note('browser', runBrowserTests(set, filters))
+  return failed
 }
 
 await command(async () => {
@@ -162,12 +123,8 @@ await command(async () => {
   await ensureDependencies()
   await checkSettings('test')
   writePromises('reports/promises.md')
-  for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
-
-  const counts = await runChecks(wanted, asked.filters, sets[asked.set])
-  const sum = key => counts.reduce((all, [, one]) => all + one[key], 0)
-  // The messages may be far above, before the output of another tool.
-  for (const [name, { failed }] of counts) if (failed > 0) console.log(`\nFAILED ${name}: ${failed}`)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exitCode = sum('failed') > 0 ? 1 : 0
+  const failed = await runChecks(wanted, asked.filters, sets[asked.set])
+  // Their messages may be far above, before the output of another tool.
+  console.log(failed.length === 0 ? '\nAll passed' : `\nFAILED: ${failed.join(', ')}`)
+  process.exitCode = failed.length > 0 ? 1 : 0
 })

@@ -1,5 +1,4 @@
 import { escape } from '../lib/document-head.mjs'
-import { indexPage } from './index-page.mjs'
 import { urlOf } from './screen-opener.mjs'
 import { screenStates } from './screen-states.mjs'
 
@@ -27,12 +26,36 @@ function listItem(state) {
   return `<li><a href="${escape(livePath(state))}">${escape(state.state)}</a>${note}</li>`
 }
 
+/** The states of a screen. @param {string} name */
+function section(name) {
+  const states = screenStates.filter(({ screen }) => screen === name)
+  return `<h2 id="${escape(name)}">${escape(name)}</h2><ul>${states.map(listItem).join('')}</ul>`
+}
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { max-width: 1400px; margin: 0 auto; padding: 24px; overflow-wrap: anywhere }
+  nav { display: flex; flex-wrap: wrap; gap: 4px 16px }
+  h2 { margin-top: 48px; border-bottom: 1px solid GrayText }
+  small { color: GrayText }
+`
+
 /** The HTML of the index of all states, each a link into the running app. */
-export const liveIndex = () =>
-  indexPage({
-    title: 'Every screen in every state',
-    note: `Each link opens the app with the mock’s first data, as the demo customer or signed out. What is left to do stands
-beside it. What the browser has stored for this site is removed, except for the theme.`,
-    entries: screenStates,
-    section: states => `<ul>${states.map(listItem).join('')}</ul>`,
-  })
+export function liveIndex() {
+  const screens = [...new Set(screenStates.map(({ screen }) => screen))]
+  const links = screens.map(name => `<a href="#${encodeURIComponent(name)}">${escape(name)}</a>`)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
+<title>Listwell: Every screen in every state</title>
+<style>${style}</style>
+<h1>Every screen in every state</h1>
+<p>Each link opens the app with the mock’s first data, as the demo customer or signed out. What is left to do stands
+beside it. What the browser has stored for this site is removed, except for the theme.</p>
+<nav>${links.join('')}</nav>
+${screens.map(section).join('')}
+</html>
+`
+}

@@ -1,4 +1,9 @@
-/** @typedef {import('./screen-states.mjs').ScreenState} ScreenState */
+import { waitForText } from './steps.mjs'
+
+/**
+ * @typedef {import('./screen-states.mjs').ScreenState} ScreenState
+ * @typedef {(import('./steps.mjs').Step | string | RegExp)[]} Steps a text alone is waited for
+ */
 
 /**
  * Describes a screen. The returned function describes it in a state: by the state's name, what differs from the screen, and the
@@ -9,8 +14,9 @@
  */
 export const screen =
   (name, defaults) =>
-  /** @param {string} state @param {[steps: ScreenState['steps']] | [differences: Partial<ScreenState>, steps: ScreenState['steps']]} rest */
+  /** @param {string} state @param {[steps: Steps] | [differences: Partial<ScreenState>, steps: Steps]} rest */
   (state, ...rest) => {
-    const [differences, steps] = rest.length === 1 ? [{}, rest[0]] : rest
+    const [differences, given] = rest.length === 1 ? [{}, rest[0]] : rest
+    const steps = given.map(one => (typeof one === 'function' ? one : waitForText(one)))
     return { screen: name, path: '/', ...defaults, ...differences, state, steps }
   }

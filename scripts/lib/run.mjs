@@ -75,12 +75,16 @@ export class UsageError extends Error {
   stack = this.message
 }
 
-/** Runs a command's main function. Of a `UsageError` the message is printed, of any other error the stack too. */
+/** What is printed of an error: a sentence where it says what to do, else its stack too. */
+const shown = error =>
+  error?.code === 'EADDRINUSE' ? `Port ${error.port} is in use. Choose another one with --port.` : error
+
+/** Runs a command's main function, and ends the process with status 1 where it fails. */
 export async function command(main) {
   try {
     await main()
   } catch (error) {
-    console.error(error?.name === 'UsageError' ? error.message : error)
+    console.error(error?.name === 'UsageError' ? error.message : shown(error))
     process.exit(1)
   }
 }

@@ -66,17 +66,6 @@ function startScenario(mock: Mock): void {
 
 const navigationMessage = v.object({ type: v.literal('mock-navigation'), url: v.string() })
 
-/** Safari before 26 can't transfer a stream to a worker. */
-function canTransferStreams(): boolean {
-  try {
-    const stream = new ReadableStream()
-    structuredClone(stream, { transfer: [stream] })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Responds to downloads, mailed links and the provider's page, which the worker forwards: msw ignores navigations. */
 function respondToNavigations(respond: Mock['respond']): void {
   navigator.serviceWorker.addEventListener('message', event => {
@@ -125,8 +114,7 @@ export async function startMockApi(
     authBase: settings.authUrl,
     storage: usableStorage(() => localStorage),
     latency: LATENCY,
-    // Without transferable streams, a subscription would never get a response.
-    hub: canTransferStreams() ? new URL('/.well-known/mercure', settings.apiUrl).href : null,
+    hub: new URL('/.well-known/mercure', settings.apiUrl).href,
     onMail,
   })
   window.addEventListener('storage', event => {

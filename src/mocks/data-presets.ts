@@ -1,5 +1,5 @@
 /** How a response's data differs from the mock's own. */
-interface DataPreset {
+export interface DataPreset {
   /** What it does, in a sentence. */
   explanation?: string
   /** Records in each list: fewer are kept for 0 and 1, copies are added for more. */

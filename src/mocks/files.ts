@@ -1,6 +1,5 @@
 import { criteriaOfParameters } from './criteria'
 import { offerOf } from './offers'
-import type { Domain } from './dataset/domains'
 import { matchingDomains, matchingRows } from './search'
 import type { MockLine, MockOrder } from './state'
 
@@ -36,14 +35,11 @@ function csv(line: MockLine, from: number, to: number): string {
 }
 
 /** The domains of a line's addresses with their attributes, as a JSON list. */
-function domainsJson(line: MockLine): string {
-  const entry = ({ name, tld, country, provider, founded, employees }: Domain) =>
-    JSON.stringify({ name, tld, country, hosting: provider, founded, employees })
-  const entries: string[] = []
-  for (const domain of matchingDomains(criteriaOfParameters(line.searchParameters))) {
-    if (entries.length >= line.quantity) break
-    entries.push(entry(domain))
-  }
+function domainsJson({ searchParameters, quantity }: MockLine): string {
+  const entries = matchingDomains(criteriaOfParameters(searchParameters), quantity).map(
+    ({ name, tld, country, provider, founded, employees }) =>
+      JSON.stringify({ name, tld, country, hosting: provider, founded, employees }),
+  )
   return `[\n${entries.join(',\n')}\n]\n`
 }
 

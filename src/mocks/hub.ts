@@ -7,10 +7,8 @@ interface Publication {
   type?: string
   /** Milliseconds to wait before reconnecting. */
   retry?: number
-  /** The user who owns the resource; null: public. Only used with `authenticate`. */
-  owner?: string | null
-  /** Whether only the owner may receive it, and nobody without `authenticate`. */
-  isPrivate?: boolean
+  /** The only user who receives it; without one it is public. */
+  owner?: string
 }
 
 interface Message extends Publication {
@@ -18,7 +16,7 @@ interface Message extends Publication {
 }
 
 /** The subscribing user; null for anonymous; or the response that refuses. */
-export type Authenticate = (request: Request) => string | null | Response
+type Authenticate = (request: Request) => string | null | Response
 
 export interface Hub {
   url: string
@@ -39,8 +37,6 @@ export interface Hub {
 const HISTORY = 1000
 /** As Mercure's own hub. Proxies close a connection that is silent for longer. */
 const HEARTBEAT = 15_000
-/** Bearer token for publishing to a hub with `authenticate`. */
-export const PUBLISHER_TOKEN = 'listwell-mock-publisher'
 
 function eventText({ id, type, retry, data }: Message): string {
   const lines = data.split(/\r\n|\r|\n/).map(line => `data: ${line}\n`)
@@ -58,13 +54,11 @@ const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(t
 const plain = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 
-const bearerOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
-
 /**
  * A Mercure hub that runs in a page as well as on a server. Topics match exactly, or all by `*`, in the parameter `topic`
- * or `match`. With `authenticate`, subscribers get updates of their own resources and of public ones only.
+ * or `match`. Anybody may publish. A private message goes to the subscriptions of its owner.
  */
-export function createHub(url: string, authenticate: Authenticate | null = null): Hub {
+export function createHub(url: string, authenticate: Authenticate = () => null): Hub {
   const start = `urn:listwell:${Math.random().toString(36).slice(2)}`
   const history: Message[] = []
   const subscribers = new Set<{
@@ -100,18 +94,11 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     const query = new URL(request.url).searchParams
     const topics = new Set([...query.getAll('topic'), ...query.getAll('match')])
     if (topics.size === 0) return plain(400, 'No topic is named.')
-    const user = authenticate?.(request) ?? null
+    const user = authenticate(request)
     if (user instanceof Response) return user
-    const isForUser = ({ owner = null, isPrivate = false }: Message) =>
-      authenticate === null ? !isPrivate : owner === null || owner === user
-    const matches = (message: Message) => (topics.has(message.topic) || topics.has('*')) && isForUser(message)
-
-    const lastEventId =
-      request.headers.get('Last-Event-ID') ??
-      ['lastEventID', 'Last-Event-ID', 'last_event_id']
-        .map(name => query.get(name))
-        .find(id => id !== null) ??
-      null
+    const matches = ({ topic, owner }: Message) =>
+      (topics.has(topic) || topics.has('*')) && (owner === undefined || owner === user)
+    const lastEventId = request.headers.get('Last-Event-ID') ?? query.get('lastEventID')
     const { before, messages } = since(lastEventId)
     const encoder = new TextEncoder()
     let unsubscribe = () => {}
@@ -148,20 +135,17 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
   }
 
   async function publishRequest(request: Request): Promise<Response> {
-    if (authenticate !== null && bearerOf(request) !== PUBLISHER_TOKEN) return plain(401, 'Unauthorized')
     const form = new URLSearchParams(await request.text())
-    const topics = form.getAll('topic')
-    const [topic] = topics
-    if (topic === undefined || topics.length > 1) return plain(400, 'One topic has to be named.')
-    const id = form.get('id')
-    const type = form.get('type')
+    const [topic, ...more] = form.getAll('topic')
+    if (topic === undefined || more.length > 0) return plain(400, 'One topic has to be named.')
     const retry = form.get('retry')
     if (retry !== null && !/^\d+$/.test(retry)) return plain(400, 'The retry is no number.')
+    const [data, id, type] = ['data', 'id', 'type'].map(name => form.get(name) ?? '')
     return plain(
       200,
       publish({
         topic,
-        data: form.get('data') ?? '',
+        data: data ?? '',
         ...(id ? { id } : {}),
         ...(type ? { type } : {}),
         ...(retry === null ? {} : { retry: Number(retry) }),

@@ -38,17 +38,20 @@ export function collectionResponse(
   }
 }
 
+interface ShownPage<T> {
+  items: readonly T[]
+  /** Its number, from 1, and the most items on it. */
+  page: number
+  size: number
+  response: (item: T) => object
+}
+
 /** A page of a collection. */
 export const collectionPage = <T>(
   context: MockContext,
   type: string,
   path: string,
-  {
-    items,
-    page,
-    size,
-    response,
-  }: { items: readonly T[]; page: number; size: number; response: (item: T) => object },
+  { items, page, size, response }: ShownPage<T>,
 ) =>
   collectionResponse(context, type, path, {
     member: items.slice((page - 1) * size, page * size).map(response),

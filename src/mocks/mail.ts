@@ -6,29 +6,21 @@ import type { MockMail, MockState, MockUser } from './state'
 const KEPT = 50
 const MAIL_INTERVAL = 60_000
 
-const CONTENTS: Record<MockMail['kind'], string> = {
-  confirm: 'confirm your email address at',
-  reset: 'reset your password at',
-  code: 'your code is',
-  'email-change': 'confirm your new email address at',
+/** What a message asks for, and the page of its link, unless that signs in. */
+const CONTENTS: Record<MockMail['kind'], { text: string; page: string | null }> = {
+  confirm: { text: 'confirm your email address at', page: '/verify-email' },
+  reset: { text: 'reset your password at', page: '/reset-password' },
+  code: { text: 'your code is', page: null },
+  'email-change': { text: 'confirm your new email address at', page: null },
 }
 
-const PATHS = { confirm: '/verify-email', reset: '/reset-password', code: null, 'email-change': null }
+/** Stands between a message's code and its link. */
+export const OR_SIGN_IN = ' or sign in at '
 
-/** A message's text, its code, and the URL or path of its link. Before the link of a message with a code goes `or`. */
-export function contentOf({ kind, token, link }: MockMail): {
-  text: string
-  code: string | null
-  or: string
-  path: string | null
-} {
-  const path = PATHS[kind]
-  return {
-    text: CONTENTS[kind],
-    code: kind === 'code' ? token : null,
-    or: kind === 'code' && link !== null ? 'or sign in at' : '',
-    path: path === null ? link : `${path}?token=${token}`,
-  }
+/** A message's text, its code, and the URL or path of its link. */
+export function contentOf({ kind, token, link }: MockMail) {
+  const { text, page } = CONTENTS[kind]
+  return { text, code: kind === 'code' ? token : null, link: page === null ? link : `${page}?token=${token}` }
 }
 
 /** What a link that signs in needs: its type, the page to return to, and the challenge of PKCE. */
@@ -60,10 +52,9 @@ export function sendMail(
     challenge: signIn?.challenge || null,
   }
   state.mails = [...state.mails, mail].slice(-KEPT)
-  const { text, or, path } = contentOf(mail)
-  context.onMail(
-    [`Mail to ${mail.to}: ${text}`, kind === 'code' && token, or, path].filter(Boolean).join(' '),
-  )
+  const { text, code: typed, link } = contentOf(mail)
+  const targets = [typed, link].filter(one => one !== null)
+  context.onMail(`Mail to ${mail.to}: ${text} ${targets.join(OR_SIGN_IN)}`)
 }
 
 /** Seconds until the next mail of a kind to an address; 0 if it may be sent now, which counts as sent then. */

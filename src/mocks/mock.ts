@@ -1,6 +1,6 @@
-import { getResponse, http, type HttpHandler } from 'msw'
-import { runAction } from './scenario-actions'
-import type { MockContext } from './context'
+import { getResponse, type HttpHandler } from 'msw'
+import { scenarioActions } from './scenario-actions'
+import type { MockContext, MockSettings } from './context'
 import { createDatabase, type Database } from './database'
 import { authHandlers } from './handlers/auth'
 import { cartHandlers } from './handlers/cart'
@@ -8,23 +8,13 @@ import { catalogueHandlers } from './handlers/catalogue'
 import { fileHandlers } from './handlers/files'
 import { orderHandlers } from './handlers/orders'
 import { paymentHandlers } from './handlers/payments'
-import { scenarioHandlers } from './handlers/scenario'
 import { scriptHandlers } from './handlers/scripts'
 import { createHub, type Hub } from './hub'
 import { setStatus, statusOf } from './orders'
 import { publishChanges } from './publisher'
 import { noRoute } from './responses'
-import { callerOf, route, waitForLatency } from './routes'
-import {
-  LATENCIES,
-  MAIL_LIFETIMES,
-  parseScenario,
-  PROGRESS,
-  PROOFS,
-  TOKEN_LIFETIMES,
-  type Choices,
-} from './scenarios'
-import { isBackendSetting } from './serializer'
+import { callerOf, route } from './routes'
+import { parseScenario, settingsOf, type Choices } from './scenarios'
 import type { MockOrder, MockOrderStatus } from './state'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
@@ -37,8 +27,6 @@ export interface MockOptions extends Partial<
   statusDelays?: Partial<MockContext['statusDelays']>
   /** URL of the live-updates hub; without it there is none. */
   hub?: string | null
-  /** Whether the hub's subscribers need a customer's token, and get that customer's updates only. */
-  privateHub?: boolean
   /** The initial scenario, in the format of `parseScenario`. */
   scenario?: string
 }
@@ -63,29 +51,20 @@ export interface Mock {
   respond: (request: Request) => Promise<Response | undefined>
 }
 
-/** What the choices of a scenario set, with the mock's defaults. */
-function settingsOf(
-  { latency = '', progress = '', session = '', mails = '', backend = '', ...chosen }: Choices,
-  options: MockOptions,
-) {
-  const statusDelays = { paid: 0, processing: 2000, completed: 5000, ...options.statusDelays }
-  return {
-    latency: LATENCIES[latency] ?? options.latency ?? ([0, 0] as const),
-    statusDelays: PROGRESS[progress] ?? statusDelays,
-    tokenLifetime: TOKEN_LIFETIMES[session] ?? 3600,
-    requireConfirmation: chosen.accounts === 'confirmed',
-    mailLifetime: MAIL_LIFETIMES[mails] ?? 3_600_000,
-    proof: PROOFS.find(one => one === chosen.proof) ?? null,
-    failBotCheck: chosen.visitor === 'suspected',
-    backend: new Set(backend.split('.').filter(isBackendSetting)),
-  }
-}
-
-const hubHandler = (context: MockContext, hub: Hub) =>
-  http.all(hub.url, async ({ request }) => {
-    await waitForLatency(context.latency)
-    return hub.handle(request)
-  })
+/** The settings without a scenario. */
+const defaultsOf = ({ latency = [0, 0], statusDelays }: MockOptions): MockSettings => ({
+  latency,
+  statusDelays: { paid: 0, processing: 2000, completed: 5000, ...statusDelays },
+  card: null,
+  tokenLifetime: 3600,
+  requireConfirmation: false,
+  mailLifetime: 3_600_000,
+  proof: null,
+  failBotCheck: false,
+  data: null,
+  backend: new Set(),
+  failures: {},
+})
 
 /** Creates a mock backend, the same for the browser, the tests and the standalone server. */
 export function createMock({ storage = memoryStorage(), ...options }: MockOptions = {}): Mock {
@@ -98,14 +77,14 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     authBase: options.authBase ?? apiBase,
     hub: null,
     onMail: options.onMail ?? (() => undefined),
-    ...settingsOf({}, options),
+    ...defaultsOf(options),
   }
   if (options.hub) {
-    const authenticate = (request: Request) => {
+    context.hub = createHub(options.hub, request => {
+      if (!request.headers.has('Authorization')) return null
       const caller = callerOf(context, context.db.read(), request)
       return caller instanceof Response ? caller : caller.user.id
-    }
-    context.hub = createHub(options.hub, options.privateHub ? authenticate : null)
+    })
   }
   const { hub } = context
   const publish = hub === null ? () => {} : publishChanges(context, hub)
@@ -115,13 +94,13 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     const { scenario, problems } = parseScenario(text)
     if (problems.length > 0) throw new Error(`The mock can't apply this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
-    Object.assign(context, settingsOf(choices, options))
-    for (const action of scenario.actions) runAction(context.db, action)
+    Object.assign(context, defaultsOf(options), settingsOf(choices))
+    for (const action of scenario.actions) scenarioActions[action](context.db)
     publish()
   }
   applyScenario(options.scenario ?? '')
 
-  const handlersOfCalls = [
+  const handlers = [
     ...catalogueHandlers(context),
     ...authHandlers(context),
     ...cartHandlers(context),
@@ -129,11 +108,10 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...fileHandlers(context),
     ...paymentHandlers(context),
     ...scriptHandlers(context),
-    ...(hub === null ? [] : [hubHandler(context, hub)]),
+    ...(hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.handle(request))]),
     // Responds 404 to every other URL below the two base URLs.
     ...[...new Set([apiBase, context.authBase])].map(base => route(context, 'all', `${base}*`, noRoute)),
   ]
-  const handlers = [...scenarioHandlers(context, () => choices, handlersOfCalls), ...handlersOfCalls]
 
   return {
     handlers,

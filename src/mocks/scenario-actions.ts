@@ -26,21 +26,13 @@ function addAuthenticator(state: MockState): void {
   addFactor(state, user, { name, status: 'verified', createdAt: Date.now(), secret: DEMO_SECRET })
 }
 
-/** Runs a scenario's action on the mock's data, once. */
-export function runAction(db: Database, action: ScenarioAction): void {
-  switch (action) {
-    case 'reset':
-      db.reset()
-      return
-    case 'fill-cart':
-      db.update(fillCart)
-      return
-    case 'add-authenticator':
-      db.update(addAuthenticator)
-      return
-    case 'end-session':
-      db.update(state => {
-        state.sessions = []
-      })
-  }
+/** What the actions of scenarios do to the mock's data. */
+export const scenarioActions: Readonly<Record<ScenarioAction, (db: Database) => void>> = {
+  reset: db => db.reset(),
+  'fill-cart': db => db.update(fillCart),
+  'add-authenticator': db => db.update(addAuthenticator),
+  'end-session': db =>
+    db.update(state => {
+      state.sessions = []
+    }),
 }

@@ -1,7 +1,7 @@
-import type { MockContext } from './context'
-import { dataExplanations } from './data-presets'
-import { BACKEND_SETTINGS } from './serializer'
-import { cardsOfScenarios } from './test-cards'
+import type { MockSettings } from './context'
+import { combinePresets, dataExplanations } from './data-presets'
+import { BACKEND_SETTINGS, isBackendSetting } from './serializer'
+import { testCards } from './test-cards'
 
 /** The app's calls by name, with the path below the base URL of their service; `*` matches anything. */
 export const CALLS = {
@@ -67,31 +67,7 @@ export type Failure = keyof typeof FAILURES
 export const isNamedFailure = (value: string): value is Failure => Object.hasOwn(FAILURES, value)
 const isFailure = (value: string) => isNamedFailure(value) || /^[45]\d\d$/.test(value)
 
-/** Latencies in milliseconds. */
-export const LATENCIES: Readonly<Record<string, MockContext['latency']>> = {
-  none: [0, 0],
-  slow: [2000, 4000],
-}
-
 const WEEK = 7 * 24 * 3_600_000
-
-/** How a paid order progresses: at once, slowly, or up to the named status only. */
-export const PROGRESS: Readonly<Record<string, MockContext['statusDelays']>> = {
-  instant: { paid: 0, processing: 0, completed: 0 },
-  slow: { paid: 5000, processing: 20_000, completed: 60_000 },
-  pending: { paid: WEEK, processing: WEEK, completed: WEEK },
-  paid: { paid: 0, processing: WEEK, completed: WEEK },
-  processing: { paid: 0, processing: 0, completed: WEEK },
-}
-
-/** Lifetimes of an access token in seconds: so short that each call refreshes it. */
-export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
-
-/** Lifetimes of mailed links and codes in milliseconds. */
-export const MAIL_LIFETIMES: Readonly<Record<string, number>> = { expired: 0 }
-
-/** What a new password or address needs beside the session. */
-export const PROOFS = ['password', 'code'] as const
 
 /** What runs once, when a scenario is chosen. */
 export const ACTIONS = ['reset', 'fill-cart', 'end-session', 'add-authenticator'] as const
@@ -100,46 +76,73 @@ export type ScenarioAction = (typeof ACTIONS)[number]
 interface Switch {
   /** What it changes, in a sentence. */
   explanation: string
-  values: readonly string[]
-  /** What each value does, if the switch takes several of them, joined by dots. */
+  /** What each value sets. */
+  values: Readonly<Record<string, Partial<MockSettings>>>
+  /** What each value does, in a sentence, if the switch takes several of them, joined by dots. */
   effects?: Readonly<Record<string, string>>
 }
 
-const single = (explanation: string, values: readonly string[]): Switch => ({ explanation, values })
+/** A switch that takes several values: `settingsOf` reads them. */
 const several = (explanation: string, effects: Readonly<Record<string, string>>): Switch => ({
   explanation,
-  values: Object.keys(effects),
+  values: Object.fromEntries(Object.keys(effects).map(name => [name, {}])),
   effects,
 })
 
+const progress = (paid: number, processing: number, completed: number) => ({
+  statusDelays: { paid, processing, completed },
+})
+
 /** The choices that aren't calls. */
-export const switches: ReadonlyMap<string, Switch> = new Map<string, Switch>([
-  ['latency', single('How long each response takes: none, or 2 to 4 seconds.', Object.keys(LATENCIES))],
-  [
-    'progress',
-    single('What happens to a paid order: where it stops, or how soon it completes.', Object.keys(PROGRESS)),
-  ],
-  ['card', single('The test card that pays, whichever one is typed.', Object.keys(cardsOfScenarios))],
-  [
-    'session',
-    single('Short: access tokens expire at once, so each call renews them.', Object.keys(TOKEN_LIFETIMES)),
-  ],
-  [
-    'accounts',
-    single('Confirmed: nobody can sign in before the link of the first mail was opened.', ['confirmed']),
-  ],
-  ['mails', single('Expired: links and codes in mails no longer work.', Object.keys(MAIL_LIFETIMES))],
-  [
-    'proof',
-    single('What a new password or address needs too: the current password, or a mailed code.', PROOFS),
-  ],
-  ['visitor', single('Suspected: the bot check gives no token to the sign-up.', ['suspected'])],
-  ['data', several('Changes the data of every response.', dataExplanations)],
-  [
-    'backend',
-    several('How the backend is set up. Without a choice it is API Platform as installed.', BACKEND_SETTINGS),
-  ],
-])
+export const switches: ReadonlyMap<string, Switch> = new Map(
+  Object.entries<Switch>({
+    latency: {
+      explanation: 'How long each response takes: none, or 2 to 4 seconds.',
+      values: { none: { latency: [0, 0] }, slow: { latency: [2000, 4000] } },
+    },
+    progress: {
+      explanation: 'What happens to a paid order: where it stops, or how soon it completes.',
+      values: {
+        instant: progress(0, 0, 0),
+        slow: progress(5000, 20_000, 60_000),
+        pending: progress(WEEK, WEEK, WEEK),
+        paid: progress(0, WEEK, WEEK),
+        processing: progress(0, 0, WEEK),
+      },
+    },
+    card: {
+      explanation: 'The test card that pays, whichever one is typed.',
+      values: Object.fromEntries(
+        Object.entries(testCards).map(([name, { number }]) => [name, { card: number }]),
+      ),
+    },
+    session: {
+      explanation: 'Short: access tokens expire at once, so each call renews them.',
+      values: { short: { tokenLifetime: 95 } },
+    },
+    accounts: {
+      explanation: 'Confirmed: nobody can sign in before the link of the first mail was opened.',
+      values: { confirmed: { requireConfirmation: true } },
+    },
+    mails: {
+      explanation: 'Expired: links and codes in mails no longer work.',
+      values: { expired: { mailLifetime: 0 } },
+    },
+    proof: {
+      explanation: 'What a new password or address needs too: the current password, or a mailed code.',
+      values: { password: { proof: 'password' }, code: { proof: 'code' } },
+    },
+    visitor: {
+      explanation: 'Suspected: the bot check gives no token to the sign-up.',
+      values: { suspected: { failBotCheck: true } },
+    },
+    data: several('Changes the data of every response.', dataExplanations),
+    backend: several(
+      'How the backend is set up. Without a choice it is API Platform as installed.',
+      BACKEND_SETTINGS,
+    ),
+  }),
+)
 
 /** Values by the name of a switch or a call. */
 export type Choices = Readonly<Record<string, string>>
@@ -159,7 +162,8 @@ function problemOf(name: string, value: string): string | null {
   const known = switches.get(name)
   if (known === undefined) return `there is no scenario "${name}"`
   const parts = known.effects === undefined ? [value] : value.split('.')
-  return parts.every(part => known.values.includes(part)) ? null : `${name} takes ${known.values.join(', ')}`
+  const values = Object.keys(known.values)
+  return parts.every(part => values.includes(part)) ? null : `${name} takes ${values.join(', ')}`
 }
 
 /**
@@ -189,3 +193,17 @@ export const formatChoices = (choices: Choices): string =>
   Object.entries(choices)
     .map(([name, value]) => `${name}:${value}`)
     .join(',')
+
+/** What choices set in the mock. */
+export function settingsOf({ data, backend = '', ...choices }: Choices): Partial<MockSettings> {
+  const chosen = Object.entries(choices).reduce<Partial<MockSettings>>(
+    (all, [name, value]) => ({ ...all, ...switches.get(name)?.values[value] }),
+    {},
+  )
+  return {
+    ...chosen,
+    data: data === undefined ? null : combinePresets(data),
+    backend: new Set(backend.split('.').filter(isBackendSetting)),
+    failures: Object.fromEntries(Object.entries(choices).filter(([name]) => isCallName(name))),
+  }
+}

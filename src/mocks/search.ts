@@ -2,8 +2,7 @@ import type { CriterionName } from '@/config/search-criteria'
 import type { MockCriteria } from '@/mocks/criteria'
 import { addressAt, type Address } from './dataset/addresses'
 import { COUNTRY_CODES } from './dataset/countries'
-import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from './dataset/domains'
-import { matchKeywords } from './dataset/keywords'
+import { DOMAIN_COUNT, domainAt, domainColumns, matchKeywords, type Domain } from './dataset/domains'
 import { PROVIDER_NAMES } from './dataset/providers'
 import { TLDS } from './dataset/tlds'
 
@@ -74,10 +73,9 @@ export const countMatches = (criteria: MockCriteria): number => find(criteria, 0
 /** The matching addresses, in a stable order. */
 export const matchingRows = (criteria: MockCriteria): Generator<Row> => rowsOf(find(criteria))
 
-/** The matching domains, in the order of their first addresses. */
-export function* matchingDomains(criteria: MockCriteria): Generator<Domain> {
-  for (const domain of find(criteria).domains) yield domainAt(domain)
-}
+/** The first `wanted` matching domains, in the order of their first addresses. */
+export const matchingDomains = (criteria: MockCriteria, wanted = DOMAIN_COUNT): Domain[] =>
+  find(criteria, wanted).domains.map(domainAt)
 
 /** The first rows of a search and the number of all rows. */
 export function search(criteria: MockCriteria, shown: number): { total: number; rows: Row[] } {

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { STRIPE_API } from './handlers/payments'
-import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './handlers/scripts'
 import { createClientMocks } from './client-mocks'
 import type { Mock, MockOptions } from './mock'
 import { exportState, importState } from './state-file'
+import { RECAPTCHA_SCRIPTS, STRIPE_API, STRIPE_SCRIPTS } from './third-parties'
 
 export interface MockServerOptions extends MockOptions {
   /** 0: any free port. */
@@ -15,7 +14,7 @@ export interface MockServerOptions extends MockOptions {
   onRequest?: (line: string) => void
 }
 
-export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'applyScenario' | 'signIn'> {
+export interface MockServer extends Mock {
   /** Base of the product calls, such as `http://localhost:4010/api/`. */
   url: string
   /** Shows and changes the scenario, such as `http://localhost:4010/scenario`. */
@@ -170,12 +169,9 @@ export async function startMockServer({
   }
 
   return {
+    ...mock,
     url: `${origin}/api/`,
     scenarioUrl: `${origin}/scenario`,
-    db: mock.db,
-    hub: mock.hub,
-    applyScenario: mock.applyScenario,
-    signIn: mock.signIn,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

@@ -8,7 +8,6 @@ import {
   waitForElement,
   openMailLink,
   clickButton,
-  waitForText,
   waitForTitle,
   typeText,
 } from '../steps.mjs'
@@ -27,7 +26,7 @@ const submitSignIn = [...credentials(demo, 'demo-password'), clickButton('Sign I
 const signUpSteps = [
   ...credentials('new@listwell.example', 'a long secret'),
   clickButton('Sign Up'),
-  waitForText('Welcome!'),
+  'Welcome!',
 ]
 const typePasswords = (first, second = first) => [
   typeText('New Password', first),
@@ -55,22 +54,18 @@ const scanApp = [...nameApp, clickButton('Continue'), waitForElement('textbox', 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const accountStates = [
   signIn('blank', [waitForTitle('Sign In')]),
-  signIn('fields missing', [clickButton('Sign In'), waitForText('Please fill in all fields')]),
-  signIn('wrong password', [
-    ...credentials(demo, 'a guess'),
-    clickButton('Sign In'),
-    waitForText('Invalid credentials.'),
-  ]),
+  signIn('fields missing', [clickButton('Sign In'), 'Please fill in all fields']),
+  signIn('wrong password', [...credentials(demo, 'a guess'), clickButton('Sign In'), 'Invalid credentials.']),
   signIn('failed', { scenario: 'sign-in:500' }, [
     ...submitSignIn,
-    waitForText('Something went wrong. Please try again later.'),
+    'Something went wrong. Please try again later.',
   ]),
   signIn('busy', { scenario: 'sign-in:hang' }, [...submitSignIn, waitForBusyButton('Sign In')]),
   signIn('failed with a very long message', { scenario: 'sign-in:400,data:endless' }, [
     ...submitSignIn,
-    waitForText('The server refused'),
+    'The server refused',
   ]),
-  signIn('signed in', [...submitSignIn, waitForText('Welcome back!'), waitForElement('button', 'User menu')]),
+  signIn('signed in', [...submitSignIn, 'Welcome back!', waitForElement('button', 'User menu')]),
 
   signIn('second factor', { scenario: 'add-authenticator' }, [
     ...submitSignIn,
@@ -80,49 +75,45 @@ export const accountStates = [
     ...submitSignIn,
     typeText('Code', '000000'),
     clickButton('Verify'),
-    waitForText(/This code is wrong or has expired/),
+    /This code is wrong or has expired/,
   ]),
   signIn('too many codes', { scenario: 'add-authenticator,verify-code:429' }, [
     ...submitSignIn,
     typeText('Code', '000000'),
     clickButton('Verify'),
-    waitForText(/You can try again in/),
+    /You can try again in/,
   ]),
 
   signIn('link expired', { path: '/signin#error=access_denied&error_code=otp_expired' }, [
-    waitForText(/The link could not be used/),
+    /The link could not be used/,
   ]),
 
   signUp('blank', [waitForTitle('Sign Up')]),
-  signUp('fields missing', [clickButton('Sign Up'), waitForText('Please fill in all fields')]),
+  signUp('fields missing', [clickButton('Sign Up'), 'Please fill in all fields']),
   signUp('email in use', [
     ...credentials(demo, 'a long secret'),
     clickButton('Sign Up'),
-    waitForText('This value is already used.'),
+    'This value is already used.',
   ]),
   signUp('bot check failed', { scenario: 'visitor:suspected' }, [
     waitForBotCheck,
     ...credentials('new@listwell.example', 'a long secret'),
     clickButton('Sign Up'),
-    waitForText('reCAPTCHA verification failed'),
+    'reCAPTCHA verification failed',
   ]),
   signUp('signed up without the bot check', { scenario: 'bot-check:network' }, signUpSteps),
   signUp('signed up', signUpSteps),
 
-  signUp('new link sent', [
-    ...signUpSteps,
-    clickButton('Send a new link'),
-    waitForText(/a new link is on its way/),
-  ]),
+  signUp('new link sent', [...signUpSteps, clickButton('Send a new link'), /a new link is on its way/]),
   signUp('new link refused', { scenario: 'resend:429' }, [
     ...signUpSteps,
     clickButton('Send a new link'),
-    waitForText(/The server refused/),
+    /The server refused/,
   ]),
   signUp('new link not offered', { scenario: 'resend:501' }, [
     ...signUpSteps,
     clickButton('Send a new link'),
-    waitForText(/isn’t offered here/),
+    /isn’t offered here/,
   ]),
   signIn('email not confirmed', { path: '/signup', scenario: 'accounts:confirmed' }, [
     ...signUpSteps,
@@ -133,11 +124,11 @@ export const accountStates = [
   ]),
 
   forgot('blank', [waitForTitle('Forgot Password')]),
-  forgot('email missing', [clickButton('Send Reset Link'), waitForText('Please enter your email address')]),
+  forgot('email missing', [clickButton('Send Reset Link'), 'Please enter your email address']),
   forgot('failed', { scenario: 'forgot-password:503' }, [
     typeText('Email', demo),
     clickButton('Send Reset Link'),
-    waitForText('Failed to send password reset email'),
+    'Failed to send password reset email',
   ]),
   forgot('sent', requestResetLink),
   forgot('sent to a long email', [
@@ -148,12 +139,9 @@ export const accountStates = [
 
   reset('blank', [waitForTitle('Reset Password')]),
   reset('no token', { path: '/reset-password' }, [waitForTitle('Invalid Reset Link')]),
-  reset('too short', [...resetPassword('short'), waitForText('at least 8 characters long')]),
-  reset('passwords differ', [
-    ...resetPassword('one password', 'another one'),
-    waitForText('Passwords do not match'),
-  ]),
-  reset('refused', [...resetPassword('a new password'), waitForText('Request a new link')]),
+  reset('too short', [...resetPassword('short'), 'at least 8 characters long']),
+  reset('passwords differ', [...resetPassword('one password', 'another one'), 'Passwords do not match']),
+  reset('refused', [...resetPassword('a new password'), 'Request a new link']),
   reset('done', { path: '/forgot-password' }, [
     ...requestResetLink,
     openMailLink('reset', '/reset-password'),
@@ -183,7 +171,7 @@ export const accountStates = [
     }),
     keepSearches(100),
     click('tab', 'Settings'),
-    waitForText(/^1,000 orders, /),
+    /^1,000 orders, /,
     clickButton('Forget everything'),
     waitForElement('alertdialog', 'Forget everything?'),
   ]),
@@ -191,7 +179,7 @@ export const accountStates = [
     click('tab', 'Settings'),
     typeText('New Email', 'changed@listwell.example'),
     clickButton('Change email'),
-    waitForText('Open the link that we sent'),
+    'Open the link that we sent',
   ]),
   profile('naming an app', { overlay: true }, nameApp),
   profile('scanning an app', { overlay: true }, scanApp),
@@ -199,23 +187,20 @@ export const accountStates = [
     ...scanApp,
     typeText('Code', '000000'),
     clickButton('Verify'),
-    waitForText(/This code is wrong or has expired/),
+    /This code is wrong or has expired/,
   ]),
-  profile('passwords differ', [
-    ...updatePassword('one password', 'another one'),
-    waitForText('Passwords do not match'),
-  ]),
+  profile('passwords differ', [...updatePassword('one password', 'another one'), 'Passwords do not match']),
   profile('failed', { scenario: 'change-password:422' }, [
     ...updatePassword('a new password'),
-    waitForText('Failed to update password'),
+    'Failed to update password',
   ]),
   ...['password', 'code'].map(proof =>
     profile(`needs a ${proof}`, { scenario: `proof:${proof}` }, [
       ...updatePassword('a new password'),
-      waitForText(/^Please enter (your current password|the code that we sent you)/),
+      /^Please enter (your current password|the code that we sent you)/,
     ]),
   ),
-  profile('updated', [...updatePassword('a new password'), waitForText('Password updated successfully')]),
+  profile('updated', [...updatePassword('a new password'), 'Password updated successfully']),
   profile('visitor', { as: 'visitor' }, [waitForElement('link', 'Sign In')]),
   ...'long bare hostile'
     .split(' ')

@@ -8,7 +8,6 @@ import {
   step,
   wait,
   clickButton,
-  waitForText,
   waitForSkeleton,
   typeText,
 } from '../steps.mjs'
@@ -45,57 +44,49 @@ export const cartStates = [
     offers,
     boughtBefore,
     offers,
-    waitForText(/You bought part of this/),
+    /You bought part of this/,
   ]),
   dialog('bought before, 1,000 times', { path: `${bank}&cart=open` }, [
     offers,
     rememberPurchase({ ...purchase, count: 1000 }),
     offers,
-    waitForText('and 997 more'),
+    'and 997 more',
   ]),
-  dialog('only one offer', { path: fewResults }, [...open, waitForText('$47.00')]),
-  dialog('chosen', [
-    ...open,
-    click('radio', 'Growth'),
-    typeText('Quantity', '12500'),
-    waitForText('$500.00'),
-  ]),
+  dialog('only one offer', { path: fewResults }, [...open, '$47.00']),
+  dialog('chosen', [...open, click('radio', 'Growth'), typeText('Quantity', '12500'), '$500.00']),
   dialog('out of range', [
     ...open,
     click('radio', 'Enterprise'),
     typeText('Quantity', '12'),
-    waitForText('Minimum quantity of Enterprise is 50,000.'),
+    'Minimum quantity of Enterprise is 50,000.',
   ]),
   dialog('too few found', { path: '/search?type=keyword&keywords=bank&countries=LI' }, [
     ...open,
     waitForElement('button', 'Cancel'),
   ]),
-  dialog('no offer chosen', [...open, offers, add, waitForText('Please select an offer.')]),
+  dialog('no offer chosen', [...open, offers, add, 'Please select an offer.']),
   dialog('loading', { scenario: 'offers:hang' }, [...open, waitForSkeleton()]),
   dialog('offers failed', { scenario: 'offers:404' }, [...open, waitForElement('button', 'Retry')]),
-  dialog('cart failed', { scenario: 'cart:403' }, [
-    ...open,
-    waitForText('Failed to load cart. Please try again later.'),
-  ]),
+  dialog('cart failed', { scenario: 'cart:403' }, [...open, 'Failed to load cart. Please try again later.']),
   // Otherwise the offers would be there already, for the price beside the results.
   dialog('no offers', { scenario: 'offers:404' }, [
     waitForElement('heading', /Emails? found/),
     applyDataPreset('empty'),
     failCall('Offers', 'As usual'),
     ...open.slice(1),
-    waitForText('No offers available'),
+    'No offers available',
   ]),
   dialog('refused', { scenario: 'add-to-cart:422' }, [
     ...open,
     click('radio', 'Growth'),
     add,
-    waitForText('This value is not accepted.'),
+    'This value is not accepted.',
   ]),
   dialog('adding failed', { scenario: 'add-to-cart:500' }, [
     ...open,
     click('radio', 'Growth'),
     add,
-    waitForText('Failed to add items to cart'),
+    'Failed to add items to cart',
   ]),
   dialog('adding', { scenario: 'add-to-cart:hang' }, [...open, click('radio', 'Growth'), add, adding]),
   dialog('added', { overlay: false }, [
@@ -103,7 +94,7 @@ export const cartStates = [
     click('radio', 'Growth'),
     typeText('Quantity', '1500'),
     add,
-    waitForText('Continue Searching'),
+    'Continue Searching',
   ]),
   ...'one million long endless hostile bare odd huge'
     .split(' ')
@@ -113,28 +104,20 @@ export const cartStates = [
 
   cart('empty', [waitForElement('heading', /empty/)]),
   cart('loading', { scenario: 'cart:hang' }, [waitForSkeleton()]),
-  cart('bought before', { scenario: 'fill-cart' }, [
-    filled,
-    boughtBefore,
-    filled,
-    waitForText(/You bought part of this/),
-  ]),
+  cart('bought before', { scenario: 'fill-cart' }, [filled, boughtBefore, filled, /You bought part of this/]),
   cart('full', { scenario: 'fill-cart' }, [filled]),
   cart('unknown searches', { scenario: 'fill-cart,backend:unknown-searches' }, [filled]),
-  cart('failed', { scenario: 'cart:403' }, [waitForText('Failed to load cart. Please try again.')]),
-  cart('removed', { scenario: 'fill-cart' }, [
-    clickButton('Remove Growth'),
-    waitForText('Item removed from cart'),
-  ]),
+  cart('failed', { scenario: 'cart:403' }, ['Failed to load cart. Please try again.']),
+  cart('removed', { scenario: 'fill-cart' }, [clickButton('Remove Growth'), 'Item removed from cart']),
   cart('put back', { scenario: 'fill-cart' }, [
     clickButton('Remove Growth'),
     clickButton('Undo'),
-    waitForText('Item put back in cart'),
+    'Item put back in cart',
   ]),
   cart('putting back failed', { scenario: 'fill-cart,add-to-cart:403' }, [
     clickButton('Remove Growth'),
     clickButton('Undo'),
-    waitForText(/^Failed to put item back/),
+    /^Failed to put item back/,
   ]),
   cart('editing', { scenario: 'fill-cart' }, [clickButton('Edit Growth'), waitForElement('button', 'Save')]),
   cart('editing failed', { scenario: 'fill-cart,add-to-cart:403' }, [
@@ -142,11 +125,11 @@ export const cartStates = [
     waitForElement('button', 'Save'),
     clickButton('Increase quantity'),
     clickButton('Save'),
-    waitForText('Failed to change item. Please try again.'),
+    'Failed to change item. Please try again.',
   ]),
   cart('removing failed', { scenario: 'fill-cart,remove-item:403' }, [
     clickButton('Remove Growth'),
-    waitForText('Failed to remove item. Please try again.'),
+    'Failed to remove item. Please try again.',
   ]),
   cart('placing', { scenario: 'fill-cart,place-order:hang' }, [
     clickButton('Place Order'),
@@ -154,13 +137,13 @@ export const cartStates = [
   ]),
   cart('placing failed', { scenario: 'fill-cart,place-order:400' }, [
     clickButton('Place Order'),
-    waitForText('Failed to place order. Please try again.'),
+    'Failed to place order. Please try again.',
   ]),
   cart('refetch failed', { scenario: 'fill-cart' }, [
     filled,
     failCall('Cart', '403'),
     clickButton('Remove Growth'),
-    waitForText('Item removed from cart'),
+    'Item removed from cart',
   ]),
   ...'one many million long endless hostile bare odd free cent huge'
     .split(' ')

@@ -4,7 +4,6 @@ import {
   waitForElement,
   clickButton,
   waitForHub,
-  waitForText,
   waitForSkeleton,
   waitForTitle,
   typeCard,
@@ -33,52 +32,42 @@ export const checkoutStates = [
   checkout('loading', { scenario: 'order:hang' }, [waitForSkeleton()]),
   checkout('preparing', { scenario: 'payment-intent:hang' }, [waitForSkeleton()]),
   checkout('preparing failed', { scenario: 'payment-intent:400' }, [
-    waitForText('Failed to initialize payment. Please try again.'),
+    'Failed to initialize payment. Please try again.',
   ]),
   checkout('no card form', { scenario: 'card-form:network' }, [waitForElement('button', 'Retry')]),
   // The mock API responds in any case; this takes away its test key of the card provider.
-  checkout('no card payment', { settings: { VITE_API_MOCKING: 'off' } }, [
-    waitForText('Card payment is not configured.'),
-  ]),
-  checkout('card missing', [ready, pay, waitForText('Your card number is incomplete.')]),
-  checkout('declined', { scenario: 'card:declined' }, [
-    ready,
-    typeCard(),
-    pay,
-    waitForText('Your card was declined.'),
-  ]),
+  checkout('no card payment', { settings: { VITE_API_MOCKING: 'off' } }, ['Card payment is not configured.']),
+  checkout('card missing', [ready, pay, 'Your card number is incomplete.']),
+  checkout('declined', { scenario: 'card:declined' }, [ready, typeCard(), pay, 'Your card was declined.']),
   checkout('provider down', { scenario: 'pay:503' }, [
     ready,
     typeCard(),
     pay,
-    waitForText('An unexpected error occurred.'),
+    'An unexpected error occurred.',
   ]),
   checkout('bank confirmation', { scenario: 'card:confirmation', overlay: true }, [
     ready,
     typeCard(),
     pay,
-    waitForText('Confirm your payment'),
+    'Confirm your payment',
   ]),
   checkout('paying', { scenario: 'pay:hang' }, [ready, typeCard(), pay, waitForBusyButton(/^Pay/)]),
   checkout('cancelling failed', { scenario: 'delete-order:409' }, [
     ready,
     clickButton('Cancel'),
-    waitForText('Failed to cancel payment. Please try again.'),
+    'Failed to cancel payment. Please try again.',
   ]),
   checkout('deleted elsewhere', { ownWindow: true }, [
     ready,
     waitForHub,
     callFromOtherTab('DELETE', 'orders/78'),
-    waitForText(/has been deleted/),
+    /has been deleted/,
   ]),
-  checkout('already paid', { path: '/checkout/64' }, [waitForText('Payment Already Completed')]),
-  checkout('already processed', { path: '/checkout/48' }, [waitForText('Order Already Processed')]),
-  checkout('no such order', { path: '/checkout/99' }, [
-    waitForText('Failed to load order details'),
-    waitForTitle('Cart'),
-  ]),
+  checkout('already paid', { path: '/checkout/64' }, ['Payment Already Completed']),
+  checkout('already processed', { path: '/checkout/48' }, ['Order Already Processed']),
+  checkout('no such order', { path: '/checkout/99' }, ['Failed to load order details', waitForTitle('Cart')]),
   checkout('bare', { scenario: 'data:bare' }, [
-    waitForText('The amount of this order is missing, so it can’t be paid now.'),
+    'The amount of this order is missing, so it can’t be paid now.',
   ]),
   ...'many million long endless hostile free huge'
     .split(' ')
@@ -92,12 +81,12 @@ export const checkoutStates = [
     ready,
     typeCard(),
     pay,
-    waitForText('Payment received'),
+    'Payment received',
   ]),
   success('loading', { path: '/payment-success/78', scenario: 'order:hang' }, [waitForSkeleton()]),
-  success('not found', { path: '/payment-success/99' }, [waitForText('Order Not Found')]),
+  success('not found', { path: '/payment-success/99' }, ['Order Not Found']),
   success('failed', { path: '/payment-success/78', scenario: 'order:403' }, [
-    waitForText('Failed to load order details. Please try again.'),
+    'Failed to load order details. Please try again.',
   ]),
   ...'many endless hostile bare odd huge'
     .split(' ')

@@ -6,7 +6,6 @@ import {
   step,
   clickButton,
   waitForHub,
-  waitForText,
   waitForSkeleton,
   waitForTitle,
   typeText,
@@ -30,7 +29,7 @@ const seeded = {
   'expired files': 26,
 }
 const order = id => `/order/${number(id)}/details`
-const shown = waitForText(/^Total$/)
+const shown = /^Total$/
 const print = step('open the print preview', page => page.emulateMedia({ media: 'print' }))
 const confirmCancel = step('click “Cancel Order”', page =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
@@ -42,7 +41,7 @@ export const orderStates = [
   list('expiring files', [
     listed,
     rememberExpiries({ 71: 30.5, 64: 12.5, 59: 0.5, 26: -10 }),
-    waitForText('Files expire today'),
+    'Files expire today',
   ]),
   list('remembered', [
     listed,
@@ -53,19 +52,19 @@ export const orderStates = [
       search: { searchType: 'keyword', keywords: ['bank', 'credit'], countries: ['DE', 'FR'] },
     }),
     rememberExpiries({ 71: 30.5, 64: 12.5, 59: 6.5, 26: -10 }),
-    waitForText(/^bank, credit/),
+    /^bank, credit/,
   ]),
   list('second page', { path: '/orders?page=2' }, [listed]),
   list('loading', { scenario: 'orders:hang' }, [waitForSkeleton()]),
-  list('empty', { scenario: 'data:empty' }, [waitForText('No orders found')]),
-  list('failed', { scenario: 'orders:403' }, [waitForText('Failed to load orders')]),
+  list('empty', { scenario: 'data:empty' }, ['No orders found']),
+  list('failed', { scenario: 'orders:403' }, ['Failed to load orders']),
   list('cancel prompt', { overlay: true }, [clickButton('Cancel Order'), waitForElement('alertdialog', /./)]),
   list('cancelling failed', { scenario: 'cancel-order:409', overlay: true }, [
     clickButton('Cancel Order'),
     confirmCancel,
-    waitForText('The server refused this call.'),
+    'The server refused this call.',
   ]),
-  list('cancelled', [clickButton('Cancel Order'), confirmCancel, waitForText('Order Cancelled')]),
+  list('cancelled', [clickButton('Cancel Order'), confirmCancel, 'Order Cancelled']),
   ...'one many million endless hostile bare odd free cent huge past future'
     .split(' ')
     .map(name => list(name, { scenario: `data:${name}` }, [listed])),
@@ -74,7 +73,7 @@ export const orderStates = [
     listed,
     waitForHub,
     callFromOtherTab('DELETE', 'orders/78'),
-    waitForText(/has been deleted/),
+    /has been deleted/,
   ]),
 
   details('remembered', { path: order(59) }, [
@@ -85,7 +84,7 @@ export const orderStates = [
       quantity: 64_010,
       search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE', 'FR'] },
     }),
-    waitForText('Order again'),
+    'Order again',
   ]),
   details('receipt', { path: order(59), overlay: true }, [
     shown,
@@ -98,26 +97,20 @@ export const orderStates = [
     shown,
     waitForHub,
     callFromOtherTab('DELETE', 'orders/78'),
-    waitForText(/has been deleted/),
+    /has been deleted/,
   ]),
   details('printed', { path: order(59) }, [shown, print]),
   details('loading', { path: order(59), scenario: 'order-details:hang' }, [waitForSkeleton()]),
   details('not found', { path: order(99) }, [waitForTitle('Order Not Found')]),
   details('failed', { path: order(59), scenario: 'order-details:403' }, [
-    waitForText('Failed to load order details. Please try again.'),
+    'Failed to load order details. Please try again.',
   ]),
-  details('download started', { path: order(64) }, [
-    clickButton('Download growth.csv'),
-    waitForText('Download Started'),
-  ]),
+  details('download started', { path: order(64) }, [clickButton('Download growth.csv'), 'Download Started']),
   details('download failed', { path: order(64), scenario: 'download-file:410' }, [
     clickButton('Download growth.csv'),
-    waitForText('Download Failed'),
+    'Download Failed',
   ]),
-  details('files expired', { path: order(26) }, [
-    clickButton('Download All Files'),
-    waitForText('Files Expired'),
-  ]),
+  details('files expired', { path: order(26) }, [clickButton('Download All Files'), 'Files Expired']),
   ...'empty one many million long endless hostile bare odd free cent huge past future'
     .split(' ')
     .map(name => details(name, { path: order(59), scenario: `data:${name}` }, [shown])),

@@ -1,5 +1,5 @@
-import { mends } from './advice.mjs'
 import { came } from './exchange.mjs'
+import { findingOf } from './findings.mjs'
 
 const safelisted = new Set(['GET', 'HEAD', 'POST'])
 
@@ -13,7 +13,7 @@ const listed = text =>
 
 /** Sends a preflight as a browser would; adds a line for each rule that refuses it. */
 export async function checkPreflight(
-  { exchanges, report, origin, settings, close },
+  { exchanges, report, origin, settings },
   check,
   { url, method, headers, customer, level = 'error' },
 ) {
@@ -28,38 +28,41 @@ export async function checkPreflight(
     },
   })
   const asked = `preflight of ${method} ${url} with ${headers.join(', ')}`
-  const before = report.lines.length
-  const fault = (field, value, expected, mend) =>
-    report.add({ check, status: level, asked, came: value, field, expected, customer, mend })
-  if (exchange.failure === null) {
-    const answered = name => exchange.headers.get(`Access-Control-Allow-${name}`)
-    const cookies = settings.mercureAuth === 'cookie'
-    // A star allows nothing where cookies are sent.
-    const allows = (text, name) => listed(text).has(name.toLowerCase()) || (listed(text).has('*') && !cookies)
-    const sentHeaders = answered('Headers')
-    for (const name of headers) {
-      const isNamed = listed(sentHeaders).has(name.toLowerCase())
-      if (isNamed || (name !== 'Authorization' && allows(sentHeaders, name))) continue
-      const isVersion = name.toLowerCase() === settings.authVersionHeader?.toLowerCase()
-      const mend = isVersion ? mends.versionHeader : mends.allowHeaders
-      fault(`Access-Control-Allow-Headers: ${name}`, sentHeaders ?? `nothing (${came(exchange)})`, name, mend)
-    }
-    const origins = answered('Origin')
-    if (origins !== origin && (origins !== '*' || cookies))
-      fault('Access-Control-Allow-Origin', origins ?? 'nothing', origin, mends.allowOrigin)
-    const methods = answered('Methods')
-    if (!safelisted.has(method) && !allows(methods, method))
-      fault(`Access-Control-Allow-Methods: ${method}`, methods ?? 'nothing', method, mends.allowMethods)
-    const credentials = answered('Credentials')
-    if (cookies && credentials !== 'true') {
-      const mend = 'nelmio_cors.defaults.allow_credentials: true'
-      fault('Access-Control-Allow-Credentials', credentials ?? 'nothing', 'true', mend)
-    }
+  report.begin(check, asked, came(exchange))
+  const fault = (name, value, more) =>
+    report.add({
+      check,
+      asked,
+      came: value ?? 'nothing',
+      ...findingOf(name, { status: level, customer, ...more }),
+    })
+  const [sentHeaders, origins, methods, credentials] = ['Headers', 'Origin', 'Methods', 'Credentials'].map(
+    name => exchange.headers.get(`Access-Control-Allow-${name}`),
+  )
+  const cookies = settings.mercureAuth === 'cookie'
+  // A star allows nothing where cookies are sent.
+  const allows = (text, name) => listed(text).has(name.toLowerCase()) || (listed(text).has('*') && !cookies)
+  // A star doesn't stand for this one.
+  const allowsHeader = name =>
+    name === 'Authorization' ? listed(sentHeaders).has('authorization') : allows(sentHeaders, name)
+  const refused = exchange.failure === null ? headers.filter(name => !allowsHeader(name)) : []
+  for (const name of refused) {
+    const isVersion = name.toLowerCase() === settings.authVersionHeader?.toLowerCase()
+    const more = { field: `Access-Control-Allow-Headers: ${name}`, expected: name }
+    fault(isVersion ? 'version header' : 'header', sentHeaders ?? `nothing (${came(exchange)})`, more)
   }
+  const isOrigin = origins === origin || (origins === '*' && !cookies)
+  const isMethod = safelisted.has(method) || allows(methods, method)
+  const isAllowed = refused.length === 0 && isOrigin && isMethod && (!cookies || credentials === 'true')
   const isAnswered = exchange.failure === null && exchange.status >= 200 && exchange.status < 300
-  if (!isAnswered && report.lines.length === before)
-    fault('status', came(exchange), '2xx', 'let the CORS bundle answer OPTIONS before the firewall')
-  close(check, { ...exchange, method: 'preflight of', url: `${method} ${url}` })
+  if (exchange.failure !== null || (isAllowed && !isAnswered)) {
+    fault('preflight', came(exchange))
+    return
+  }
+  if (!isOrigin) fault('origin', origins, { expected: origin })
+  if (!isMethod)
+    fault('method', methods, { field: `Access-Control-Allow-Methods: ${method}`, expected: method })
+  if (cookies && credentials !== 'true') fault('credentials', credentials)
 }
 
 /** Sends the preflights of the site's calls, and looks at the headers that pages may read. */
@@ -71,6 +74,8 @@ export async function checkCors(tools) {
   const json = ['Content-Type', ...version]
   const product = ['Authorization', 'Content-Type']
   const ended = 'a session that ends with its token'
+  const living = 'the session lives on at the server'
+  const signOut = ['Authorization', ...version]
   const calls = [
     ['reading', api(endpoints.orders(1)), 'GET', ['Authorization'], 'no cart and no orders'],
     ['adding', api(endpoints.cartItems), 'POST', product, 'nothing can be bought'],
@@ -78,21 +83,12 @@ export async function checkCors(tools) {
     ['sign-in', auth('login_check?grant_type=password'), 'POST', json, nobody],
     ['refresh', auth('token/refresh?grant_type=refresh_token'), 'POST', json, ended],
     ['the user', auth('user'), 'PUT', [...product, ...version], 'the password can’t be changed'],
-    [
-      'sign-out',
-      auth('logout?scope=global'),
-      'POST',
-      ['Authorization', ...version],
-      'the session lives on at the server',
-    ],
+    ['sign-out', auth('logout?scope=global'), 'POST', signOut, living],
   ]
   for (const [call, url, method, headers, customer] of calls)
     await checkPreflight(tools, `cors of ${call}`, { url, method, headers, customer })
-
-  checkExposed(
-    tools,
-    await exchanges.send(api(endpoints.offers), { headers: { Accept: 'application/ld+json' } }),
-  )
+  const accept = { Accept: 'application/ld+json' }
+  checkExposed(tools, await exchanges.send(api(endpoints.offers), { headers: accept }))
 }
 
 /** The headers that pages may have to read, and what customers see where they can't. */
@@ -103,23 +99,17 @@ const exposedHeaders = {
 
 /** Looks at the headers of a response that pages may read. */
 export function checkExposed({ report, origin }, exchange) {
+  const check = 'exposed headers'
   const asked = `GET ${exchange.url} from ${origin}`
   if (exchange.failure !== null) {
-    report.add({ check: 'exposed headers', status: 'skipped', asked, came: came(exchange) })
+    report.add({ check, status: 'skipped', asked, came: came(exchange) })
     return
   }
+  report.begin(check, asked, came(exchange))
   const sent = exchange.headers.get('Access-Control-Expose-Headers')
-  for (const [name, [status, customer]] of Object.entries(exposedHeaders))
-    if (!listed(sent).has(name.toLowerCase()) && !listed(sent).has('*'))
-      report.add({
-        check: 'exposed headers',
-        status,
-        asked,
-        came: sent ?? 'nothing',
-        field: `Access-Control-Expose-Headers: ${name}`,
-        expected: name,
-        customer,
-        mend: mends.expose,
-      })
-  report.close('exposed headers', asked, came(exchange))
+  for (const [name, [status, customer]] of Object.entries(exposedHeaders)) {
+    if (listed(sent).has(name.toLowerCase()) || listed(sent).has('*')) continue
+    const more = { status, field: `Access-Control-Expose-Headers: ${name}`, expected: name, customer }
+    report.add({ check, asked, came: sent ?? 'nothing', ...findingOf('hidden header', more) })
+  }
 }

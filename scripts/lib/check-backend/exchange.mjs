@@ -1,14 +1,18 @@
-import { show } from './validate.mjs'
+import { show } from './body.mjs'
 
 /**
  * A request, and what came: `status` is 0 without a response; `body` is undefined where it isn't JSON, or larger than is read.
  *
  * @typedef {{ method: string, url: string, status: number, headers: Headers, text: string, body: unknown,
- *   failure: string | null, isTooLarge: boolean }} Exchange
+ *   failure: string | null }} Exchange
  */
 
 /** How many bytes of a body are read. */
 const MAXIMUM = 20e6
+
+/** Failures of which more is said than their words. */
+export const TOO_LARGE = 'a body of more than 20 MB'
+export const TOO_LATE = 'no response in time'
 
 /** What was asked, in words. @param {Exchange} exchange */
 export const asked = ({ method, url }) => `${method} ${url}`
@@ -21,22 +25,8 @@ export const came = ({ status, failure, headers, text, body }) => {
   return `${status} ${type}${status >= 400 && words ? ` (${show(words)})` : ''}${text === '' ? ', empty' : ''}`
 }
 
-const reasons = {
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host’s name can’t be looked up',
-  ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'the server closed the connection',
-  ETIMEDOUT: 'the host doesn’t respond',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-}
-
-function reasonOf(error) {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no response in time'
-  const code = error.cause?.code ?? ''
-  return reasons[code] ?? (error.cause?.message || error.message)
-}
+const reasonOf = ({ name, message, cause }) =>
+  name === 'TimeoutError' || name === 'AbortError' ? TOO_LATE : cause?.message || message
 
 const parse = text => {
   try {
@@ -88,7 +78,6 @@ export function createExchanges({ origin, tokenOrigins, limit }) {
       text: '',
       body: undefined,
       failure: null,
-      isTooLarge: false,
     }
     try {
       const response = await open(url, { ...init, signal: AbortSignal.timeout(limit()) })
@@ -96,8 +85,7 @@ export function createExchanges({ origin, tokenOrigins, limit }) {
       exchange.headers = response.headers
       const text = withBody ? await readText(response.body) : ''
       if (!withBody) await response.body?.cancel()
-      exchange.isTooLarge = text === null
-      if (text === null) exchange.failure = 'a body of more than 20 MB'
+      if (text === null) exchange.failure = TOO_LARGE
       exchange.text = text ?? ''
       exchange.body = parse(exchange.text)
     } catch (error) {

@@ -1,13 +1,13 @@
-import { mends } from './advice.mjs'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { checkPreflight } from './cors.mjs'
 import { asked } from './exchange.mjs'
 import { membersOf } from './tools.mjs'
 
-/** How long the hub may take to open, and to send a message. */
+/** How long the hub may take to open, and to send a message, in milliseconds. */
 const PATIENCE = 4_000
 const LATE = 'no live updates: changes come up to 60 s late'
 
-/** The hub that the responses name; null where they name none. @param {import('./tools.mjs').Tools} tools */
+/** The URL of the hub that the responses name; null where they name none. @param {import('./tools.mjs').Tools} tools */
 export function findHubLine({ site, settings, fault, skip, report }, responses) {
   const read = responses.filter(exchange => exchange?.status === 200)
   if (read.length === 0)
@@ -16,33 +16,24 @@ export function findHubLine({ site, settings, fault, skip, report }, responses) 
   for (const exchange of read) {
     const link = exchange.headers.get('Link') ?? ''
     const hub = site.findHub(link, exchange.url)
-    const wrong = (expected, mend) =>
-      fault('hub discovery', exchange, {
-        status: 'warning',
-        came: link || 'no Link header',
-        field: 'Link',
-        expected,
-        customer: LATE,
-        mend,
-      })
     if (hub === null) {
-      wrong('<https://…/.well-known/mercure>; rel="mercure", for live updates', mends.mercure)
+      fault('hub discovery', exchange, 'no hub', link || 'no Link header')
       continue
     }
-    found ??= { url: hub, exchange }
+    found ??= hub
+    report.begin('hub discovery', asked(exchange), `Link names ${hub}`)
     const { origin } = new URL(hub)
     if (origin !== new URL(settings.apiUrl).origin && origin !== settings.mercureOrigin)
-      wrong(
-        `a hub of ${settings.mercureOrigin}: the site’s policy blocks ${origin}`,
-        `VITE_MERCURE_ORIGIN=${origin}, or mercure.hubs.default.public_url`,
-      )
+      fault('hub discovery', exchange, 'other hub', link, {
+        expected: `a hub of ${settings.mercureOrigin}: the site’s policy blocks ${origin}`,
+        mend: `VITE_MERCURE_ORIGIN=${origin}, or mercure.hubs.default.public_url`,
+      })
   }
-  if (found) report.close('hub discovery', asked(found.exchange), `Link names ${found.url}`)
   return found
 }
 
 const subscriptionOf = ({ settings, session }, hub, topics) => {
-  const url = new URL(hub.url)
+  const url = new URL(hub)
   for (const topic of topics) url.searchParams.append(settings.mercureParam, topic)
   const headers = { Accept: 'text/event-stream' }
   if (settings.mercureAuth === 'bearer') headers.Authorization = `Bearer ${session.token}`
@@ -51,7 +42,7 @@ const subscriptionOf = ({ settings, session }, hub, topics) => {
 
 /** Opens a subscription as the site would, and its preflight. @param {import('./tools.mjs').Tools} tools */
 export async function checkHub(tools, hub, orders) {
-  const { exchanges, settings, api, origin, isCross, checkResponse, fault, close } = tools
+  const { exchanges, settings, api, origin, isCross, checkResponse, fault } = tools
   const [first] = membersOf(orders.body)
   const topic = typeof first?.['@id'] === 'string' ? api(first['@id']) : api('orders/1')
   const { url, headers } = subscriptionOf(tools, hub, [topic])
@@ -62,17 +53,9 @@ export async function checkHub(tools, hub, orders) {
       : 'the hub’s subscriber key must be the one that signs the token or the cookie'
   if (checkResponse('hub subscription', exchange, { type: null, customer: LATE, mend })) {
     const type = exchange.headers.get('Content-Type') ?? 'nothing'
-    if (!type.startsWith('text/event-stream'))
-      fault('hub subscription', exchange, {
-        came: type,
-        field: 'Content-Type',
-        expected: 'text/event-stream',
-        customer: LATE,
-        mend: 'mercure.hubs.default.public_url: the hub’s own URL, not that of a proxy’s page',
-      })
+    if (!type.startsWith('text/event-stream')) fault('hub subscription', exchange, 'no stream', type)
   }
-  close('hub subscription', exchange)
-  const isForeign = isCross || new URL(hub.url).origin !== new URL(origin ?? settings.apiUrl).origin
+  const isForeign = isCross || new URL(hub).origin !== new URL(origin ?? settings.apiUrl).origin
   // Without a token the browser sends none.
   if (isForeign && origin !== null && settings.mercureAuth === 'bearer') {
     const preflight = { url, method: 'GET', headers: ['Authorization'], level: 'warning', customer: LATE }
@@ -80,18 +63,11 @@ export async function checkHub(tools, hub, orders) {
   }
 }
 
-/** The data of the first message in a stream of events; null where the stream ends before. */
-async function firstMessage(stream) {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of stream) {
-    text += decoder.decode(chunk, { stream: true })
-    for (const event of text.split(/\r?\n\r?\n/).slice(0, -1)) {
-      const data = [...event.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line)
-      if (data.length > 0) return data.join('\n')
-    }
-  }
-  return null
+/** The data of the first message in a stream of events; null where the stream ends before. @param {ReadableStream} body */
+async function firstMessage(body) {
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const { value } = await events.getReader().read()
+  return value?.data ?? null
 }
 
 /**
@@ -108,9 +84,9 @@ export async function listen(tools, hub, topics) {
   const message = firstMessage(response.body).catch(() => null)
   return async () => {
     const timer = setTimeout(() => abort.abort(), PATIENCE)
-    const came = await message
+    const first = await message
     clearTimeout(timer)
     abort.abort()
-    return came
+    return first
   }
 }

@@ -1,7 +1,7 @@
-import { customerSees, mends } from './advice.mjs'
+import { show } from './body.mjs'
+import { TOO_LARGE, TOO_LATE } from './exchange.mjs'
 import { CheckError } from './report.mjs'
-import { MAX_PAGES, listOf, membersOf } from './tools.mjs'
-import { show } from './validate.mjs'
+import { MAX_PAGES, collectionIn, membersOf } from './tools.mjs'
 
 const WITHOUT_TOTAL = '200 without totalItems'
 const BASE_IS_WANTED =
@@ -15,13 +15,12 @@ const nextOf = body => {
 
 /** Compares the pages of a collection, and their number of members with the total. @param {import('./tools.mjs').Tools} tools */
 export function checkPages({ settings, fault }, check, pages) {
-  const wrong = (exchange, line) => fault(check, exchange, { mend: mends.paging, ...line })
   const resolve = url => (URL.canParse(url, settings.apiUrl) ? new URL(url, settings.apiUrl).href : url)
   const seen = new Set()
   const ids = new Set()
   let count = 0
   for (const exchange of pages) {
-    if (exchange.status !== 200 || listOf(exchange.body) === undefined) return
+    if (exchange.status !== 200 || collectionIn(exchange.body) === undefined) return
     const members = membersOf(exchange.body)
     count += members.length
     const own = exchange.body.view?.['@id']
@@ -29,21 +28,12 @@ export function checkPages({ settings, fault }, check, pages) {
     const next = nextOf(exchange.body)
     const isLoop = typeof next === 'string' && seen.has(resolve(next))
     if (isLoop || (next && members.length === 0)) {
-      const expected = isLoop ? 'a page that was not read before' : 'no next page after an empty one'
-      const customer = 'a list that is cut off'
-      wrong(exchange, { came: next, field: 'view.next', expected, customer })
+      fault(check, exchange, isLoop ? 'loop' : 'empty page', next)
       return
     }
     for (const member of members) {
       const id = member?.['@id'] ?? member?.id ?? member?.tld
-      if (id !== undefined && ids.has(String(id)))
-        wrong(exchange, {
-          status: 'warning',
-          came: `${show(id)} once more`,
-          field: 'member[0].id',
-          expected: 'each member once',
-          customer: 'entries twice',
-        })
+      if (id !== undefined && ids.has(String(id))) fault(check, exchange, 'twice', `${show(id)} once more`)
       ids.add(String(id))
     }
   }
@@ -51,30 +41,19 @@ export function checkPages({ settings, fault }, check, pages) {
   // The site stops at a page that it can't read.
   if (pages.length >= MAX_PAGES || nextOf(last?.body)) return
   const total = totalOf(last?.body)
-  const line = { field: 'totalItems', expected: `the number of all members, ${count}` }
-  if (total == null) wrong(last, { ...line, ...partial })
-  else if (Number(total) !== count)
-    wrong(last, { ...line, status: 'warning', came: show(total), customer: 'a wrong number' })
-}
-
-const partial = {
-  status: 'note',
-  came: WITHOUT_TOTAL,
-  customer: customerSees('totalItems'),
-  mend: mends.partial,
+  const expected = `the number of all members, ${count}`
+  if (total == null) fault(check, last, 'no total', WITHOUT_TOTAL, { expected })
+  else if (Number(total) !== count) fault(check, last, 'total', show(total), { expected })
 }
 
 /** Checks what visitors call. @param {import('./tools.mjs').Tools} tools */
 export async function checkPublic(tools) {
-  const { site, call, close, fault } = tools
+  const { site, call, fault } = tools
   const offers = await call('offers', spy => site.fetchOffers(spy))
   await stopIfNoApi(tools, offers.first)
   checkPages(tools, 'offers', offers.pages)
-  close('offers', offers.first)
-
   const tlds = await call('tlds', spy => site.fetchTlds(spy))
   checkPages(tools, 'tlds', tlds.pages)
-  close('tlds', tlds.first)
 
   const searches = {
     search: { ...site.noCriteria, keywords: ['a'], tlds: ['com'] },
@@ -82,12 +61,10 @@ export async function checkPublic(tools) {
   }
   for (const [check, criteria] of Object.entries(searches)) {
     const { result, first } = await call(check, spy => site.searchEmails(spy, criteria))
+    if (!result) continue
     const total = totalOf(first.body)
-    const line = { field: 'totalItems', expected: 'the number of all emails found, not of the rows' }
-    if (result && total == null) fault(check, first, { ...line, ...partial })
-    else if (result && Number(total) < membersOf(first.body).length)
-      fault(check, first, { ...line, came: show(total), customer: partial.customer, mend: mends.paging })
-    close(check, first)
+    if (total == null) fault(check, first, 'no total of rows', WITHOUT_TOTAL)
+    else if (Number(total) < membersOf(first.body).length) fault(check, first, 'total of rows', show(total))
   }
 }
 
@@ -97,8 +74,8 @@ async function stopIfNoApi({ settings: { apiUrl }, report, exchanges, api }, fir
     throw new CheckError(report.clean(sentence))
   }
   if (first === undefined) stop(`${apiUrl} can’t be called.`)
-  const { failure, isTooLarge, headers, body, status, text } = first
-  const isReached = failure === null || failure === 'no response in time' || isTooLarge
+  const { failure, headers, body, status, text } = first
+  const isReached = [null, TOO_LATE, TOO_LARGE].includes(failure)
   if (!isReached && exchanges.all.length === 1) stop(`${new URL(apiUrl).host} can’t be reached: ${failure}.`)
   const isHtml = /html/.test(headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text)
   if (failure === null && body === undefined && isHtml)

@@ -5,8 +5,6 @@ import { printable } from '../../../src/lib/printable.mjs'
  *   field: string | null, expected: string, customer: string, mend: string }} Line
  */
 
-const order = ['error', 'warning', 'note', 'ok', 'skipped']
-
 /** Something that makes the check useless, such as a host that isn't there: said in one sentence. */
 export class CheckError extends Error {}
 
@@ -19,10 +17,12 @@ const shorten = text =>
     quoted.length > 60 ? `${quoted.slice(0, 40)}…"` : quoted,
   )
 
-/** Collects the lines of a check, none of which holds a secret, or a character that a terminal obeys or hides. */
+const plain = field => (field ?? '').replaceAll(/\[\d+\]/g, '[]')
+
+/** Collects what checks find, without a secret, or a character that a terminal obeys or hides. */
 export function createReport() {
-  /** @type {Line[]} */
-  const lines = []
+  /** @type {Map<string, Line[]>} of each check the line that stands where it finds nothing, and what it found */
+  const checks = new Map()
   const secrets = new Set()
 
   // The longest first: a short password may be a part of a token. Cut last: a part of a secret wouldn’t be recognized.
@@ -35,36 +35,41 @@ export function createReport() {
           .reduce((shown, form) => shown.replaceAll(form, '…'), text),
       ),
     )
-
-  function add(line) {
-    const whole = { field: null, came: '', expected: '', customer: '', mend: '', ...line }
-    const safe = Object.fromEntries(
-      Object.entries(whole).map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]),
+  const cleanLine = line =>
+    Object.fromEntries(
+      Object.entries(line).map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]),
     )
-    // One line stands for all members of a list with the same fault.
-    const same = ({ check, field, expected }) =>
-      check === safe.check && expected === safe.expected && plain(field) === plain(safe.field)
-    if (!lines.some(same)) lines.push(safe)
+  const whole = line => ({ field: null, came: '', expected: '', customer: '', mend: '', ...line })
+
+  /** Begins a check, unless it has begun: it is ok as long as nothing but notes is added. */
+  function begin(check, asked, came) {
+    if (!checks.has(check)) checks.set(check, [whole({ check, status: 'ok', asked, came })])
   }
 
   return {
-    lines,
-    add,
+    begin,
+    /** Adds what a check has found. One line stands for all members of a list with the same fault. */
+    add(line) {
+      begin(line.check, line.asked, line.came)
+      const lines = checks.get(line.check)
+      const same = ({ field, expected }) =>
+        expected === (line.expected ?? '') && plain(field) === plain(line.field)
+      if (!lines.slice(1).some(same)) lines.push(whole(line))
+    },
     /** Texts that are never printed. */
     keepSecret: text => {
       if (text) secrets.add(text)
     },
     clean,
-    /** Adds a line that says that a check found nothing, where that is so. */
-    close(check, asked, came) {
-      if (!lines.some(line => line.check === check && line.status !== 'note'))
-        add({ check, status: 'ok', asked, came })
-    },
-    worst: () => order.find(status => lines.some(line => line.status === status)),
+    /** All lines, those of a check together. @returns {Line[]} */
+    lines: () =>
+      [...checks.values()]
+        .flatMap(([ok, ...found]) =>
+          found.every(({ status }) => status === 'note') ? [ok, ...found] : found,
+        )
+        .map(cleanLine),
   }
 }
-
-const plain = field => (field ?? '').replaceAll(/\[\d+\]/g, '[]')
 
 const marks = { ok: 'ok     ', note: 'note   ', warning: 'WARNING', error: 'ERROR  ', skipped: 'skipped' }
 

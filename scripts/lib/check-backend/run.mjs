@@ -1,33 +1,29 @@
-import { mends } from './advice.mjs'
 import { checkCors } from './cors.mjs'
+import { listOf } from './body.mjs'
 import { checkHub, findHubLine } from './hub.mjs'
 import { checkOrders } from './orders.mjs'
 import { checkPublic } from './public.mjs'
 import { checkRefusals, checkSession, lasts, signOut } from './session.mjs'
 import { createTools } from './tools.mjs'
-import { asked } from './exchange.mjs'
 import { checkWrites } from './writes.mjs'
 
 /** Reads the cart, and a line that came as its IRI as the site does. */
-async function checkCart({ site, http, report, exchanges, headers, call, checkResponse, close }) {
+async function checkCart({ site, http, exchanges, headers, call, checkResponse }) {
   const { last } = await call('cart', spy => site.fetchCart(spy), {
     statuses: [200, 404],
     customer: 'the cart can’t be shown',
   })
-  if (last.status === 404)
-    report.add({ check: 'cart', status: 'ok', asked: asked(last), came: '404, an empty cart' })
-  const iri = Object.values(last.body?.items ?? {}).find(line => typeof line === 'string')
+  const iri = listOf(last.body?.items).find(line => typeof line === 'string')
   if (iri !== undefined)
     checkResponse('cart', await exchanges.send(http.resolve(iri) ?? iri, { headers: headers() }), {
       customer: 'the line can’t be shown, and nothing else can be ordered without it',
-      mend: `a Get operation for the line’s own IRI, or ${mends.relation}`,
+      mend: 'a Get operation for the line’s own IRI, or the serialization group of its relations',
     })
-  close('cart', last)
   return last
 }
 
 /**
- * Checks a backend.
+ * Checks a backend. Gives the report's lines.
  *
  * @param {{ site: typeof import('../contract/app-exports.ts'), settings: import('@/config/settings').Settings, origin: string | null,
  *   email?: string, password?: string, write: boolean }} options
@@ -40,16 +36,20 @@ export async function checkBackend({ email, password, write, ...options }) {
   await checkRefusals(tools)
   if (isCross) await checkCors(tools)
   else skip('cors', 'CORS rules', origin ? 'the API has the page’s origin' : 'no --origin')
-  if (!email || !password) {
-    skip('customer', 'session, cart, orders, downloads, live updates', 'no --email and --password')
-    return report
-  }
-  await checkSession(tools, { email, password })
-  if (session.token === null) return report
+  if (email && password) {
+    await checkSession(tools, { email, password })
+    if (session.token !== null) await checkCustomer(tools, write)
+  } else skip('customer', 'session, cart, orders, downloads, live updates', 'no --email and --password')
+  return report.lines()
+}
+
+/** Checks what the signed-in customer calls, and signs out. */
+async function checkCustomer(tools, write) {
   // Each further line would say no more than that.
-  if (!lasts(session.token)) {
-    skip('customer', 'refresh, user, cart, orders, downloads, live updates', 'a token that expires too soon')
-    return report
+  if (!lasts(tools.session.token)) {
+    const why = 'a token that expires too soon'
+    tools.skip('customer', 'refresh, user, cart, orders, downloads, live updates', why)
+    return
   }
   const cart = await checkCart(tools)
   const orders = await checkOrders(tools)
@@ -57,5 +57,4 @@ export async function checkBackend({ email, password, write, ...options }) {
   if (hub !== null) await checkHub(tools, hub, orders)
   if (write) await checkWrites(tools, hub)
   await signOut(tools)
-  return report
 }

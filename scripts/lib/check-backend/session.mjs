@@ -1,9 +1,8 @@
 import { shapes } from '../contract/shapes.mjs'
 import { jsonSchemaOf } from '../contract/wire-schema.mjs'
-import { mends } from './advice.mjs'
+import { show } from './body.mjs'
 import { asked, came } from './exchange.mjs'
 import { CheckError } from './report.mjs'
-import { show } from './validate.mjs'
 
 export const UNKNOWN = 'listwell-check-0'
 /** How long a token has to live, in seconds: the site refreshes one that has less left. */
@@ -43,46 +42,35 @@ async function postAuth(tools, check, path, body) {
   const first = await send('application/json;charset=UTF-8')
   if (first.status !== 415) return first
   const second = await send('application/ld+json')
-  if (second.status === 415) return second
-  fault(check, first, {
-    status: 'warning',
-    asked: `${asked(first)} as application/json`,
-    came: `${came(first)}; sent again as application/ld+json: ${came(second)}`,
-    field: 'Content-Type',
-    expected: 'application/json is accepted',
-    customer: 'a request more in each visit',
-    mend: mends.contentType,
-  })
+  if (second.status !== 415)
+    fault(check, first, 'format', `${came(first)}; sent again as application/ld+json: ${came(second)}`, {
+      asked: `${asked(first)} as application/json`,
+    })
   return second
 }
 
 /** Checks how calls without rights are refused. @param {import('./tools.mjs').Tools} tools */
 export async function checkRefusals(tools) {
-  const { exchanges, api, checkResponse, checkProblem, close } = tools
-  const refused = (check, exchange, statuses, customer, mend = mends.firewall) => {
+  const { exchanges, api, checkResponse, checkProblem } = tools
+  const refused = (check, exchange, statuses, customer, mend = 'firewall') => {
     if (checkResponse(check, exchange, { statuses, customer, mend })) checkProblem(check, exchange)
-    close(check, exchange)
   }
   const readCart = headers =>
     exchanges.send(api('active_cart'), { headers: { Accept: 'application/ld+json', ...headers } })
   const post = (check, path, body) => postAuth(tools, check, path, body)
   refused('no token', await readCart({}), [401], 'an error in place of the sign-in')
-  refused(
-    'bad token',
-    await readCart({ Authorization: `Bearer ${UNKNOWN}` }),
-    [401],
-    'an error, where the session should be refreshed',
-  )
+  const spent = 'an error, where the session should be refreshed'
+  refused('bad token', await readCart({ Authorization: `Bearer ${UNKNOWN}` }), [401], spent)
   const nobody = { username: `${UNKNOWN}@example.invalid`, password: UNKNOWN }
   const signIn = await post('bad password', SIGN_IN, nobody)
   refused('bad password', signIn, [401], 'no reason why the sign-in failed')
-  const spent = await post('bad refresh token', REFRESH, { refresh_token: UNKNOWN })
+  const refresh = await post('bad refresh token', REFRESH, { refresh_token: UNKNOWN })
   const endless = 'a session that has ended and is tried again and again'
-  refused('bad refresh token', spent, [400, 401, 403, 404, 422], endless, mends.refresh)
+  refused('bad refresh token', refresh, [400, 401, 403, 404, 422], endless, 'refresh')
   // It makes no account, not even an anonymous one: its email address is none, and its password is empty.
   const signUp = await post('refused sign-up', 'register', { email: UNKNOWN, plainPassword: '' })
   const customer = 'nobody can sign up, or accounts without a password are made'
-  refused('refused sign-up', signUp, [400, 401, 403, 422], customer, mends.register)
+  refused('refused sign-up', signUp, [400, 401, 403, 422], customer, 'register')
 }
 
 function checkTokens({ checkShape, fault }, check, exchange) {
@@ -94,32 +82,17 @@ function checkTokens({ checkShape, fault }, check, exchange) {
   checkShape(check, exchange, option)
   const token = body.access_token ?? body.token
   if (typeof token !== 'string' || token === '') return
-  const wrong = (field, value, expected, customer) =>
-    fault(check, exchange, {
-      status: 'warning',
-      came: value,
-      field,
-      expected,
-      customer,
-      mend: mends.lifetime,
-    })
   const { expires_in: lifetime, expires_at: end } = body
   const isShort = lifetime != null && !(Number(lifetime) >= LEAST_LIFETIME)
-  if (isShort) wrong('expires_in', show(lifetime), `at least ${LEAST_LIFETIME} s`, 'many refreshes')
-  if (end != null && !(Number(end) > 1e9 && Number(end) < 1e11))
-    wrong('expires_at', show(end), 'seconds since 1970', 'a session that ends at once, or never')
+  if (isShort) fault(check, exchange, 'lifetime', show(lifetime))
+  if (end != null && !(Number(end) > 1e9 && Number(end) < 1e11)) fault(check, exchange, 'end', show(end))
   if (!isShort && !lasts(token))
-    wrong(
-      'access_token.exp',
-      `it expires at ${new Date(expiryOf(token) * 1000).toISOString()}`,
-      `more than ${LEAST_LIFETIME} s from now`,
-      'many refreshes, or a session that ends at once; maybe a server’s clock that is wrong',
-    )
+    fault(check, exchange, 'expiry', `it expires at ${new Date(expiryOf(token) * 1000).toISOString()}`)
 }
 
 /** Signs in, and refreshes the tokens once. @param {import('./tools.mjs').Tools} tools */
 export async function checkSession(tools, { email, password }) {
-  const { report, session, exchanges, auth, fault, checkResponse, checkShape, close } = tools
+  const { report, session, exchanges, auth, fault, checkResponse, checkShape } = tools
   let refreshToken = null
   const keep = (check, exchange, problem) => {
     const token = exchange.body?.access_token ?? exchange.body?.token
@@ -128,7 +101,6 @@ export async function checkSession(tools, { email, password }) {
     if (typeof token === 'string') session.token = token
     if (typeof refresh === 'string') refreshToken = refresh
     if (checkResponse(check, exchange, problem)) checkTokens(tools, check, exchange)
-    close(check, exchange)
   }
   const signedIn = await postAuth(tools, 'sign-in', SIGN_IN, { username: email, password })
   if (signedIn.status === 401 || signedIn.status === 403) {
@@ -139,42 +111,27 @@ export async function checkSession(tools, { email, password }) {
   if (session.token === null || refreshToken === null || !lasts(session.token)) return
 
   const refreshed = await postAuth(tools, 'refresh', REFRESH, { refresh_token: refreshToken })
-  keep('refresh', refreshed, {
-    customer: 'everybody is signed out, or can’t go on, when the token expires',
-    mend: mends.refresh,
-  })
+  const ended = 'everybody is signed out, or can’t go on, when the token expires'
+  keep('refresh', refreshed, { customer: ended, mend: 'refresh' })
 
   const user = await exchanges.send(auth('user'), { headers: headersOf(tools, session.token) })
-  if (
-    checkResponse('user', user, {
-      customer: 'nobody can sign in where the sign-in’s response lacks the user',
-    })
-  ) {
-    const own = user.body?.user ?? user.body
-    checkShape('user', { ...user, body: own }, jsonSchemaOf(shapes.user))
-    if (typeof own?.email === 'string' && own.email.toLowerCase() !== email.toLowerCase())
-      fault('user', user, {
-        came: 'another email',
-        field: 'email',
-        expected: 'the email that signed in',
-        customer: 'another customer’s name',
-        mend: 'return the token’s own user',
-      })
-  }
-  close('user', user)
+  const customer = 'nobody can sign in where the sign-in’s response lacks the user'
+  if (!checkResponse('user', user, { customer })) return
+  const own = user.body?.user ?? user.body
+  checkShape('user', { ...user, body: own }, jsonSchemaOf(shapes.user))
+  if (typeof own?.email === 'string' && own.email.toLowerCase() !== email.toLowerCase())
+    fault('user', user, 'other user', 'another email')
 }
 
 /** Ends the session that the check began, here alone. @param {import('./tools.mjs').Tools} tools */
 export async function signOut(tools) {
-  const { exchanges, session, auth, checkResponse, close } = tools
-  const exchange = await exchanges.send(auth('logout?scope=local'), {
-    method: 'POST',
-    headers: headersOf(tools, session.token),
-  })
+  const { exchanges, session, auth, checkResponse } = tools
+  const headers = headersOf(tools, session.token)
+  const statuses = [200, 201, 202, 204, 401, 403, 404]
+  const exchange = await exchanges.send(auth('logout?scope=local'), { method: 'POST', headers })
   checkResponse('sign-out', exchange, {
-    statuses: [200, 201, 202, 204, 401, 403, 404],
+    statuses,
     type: null,
     customer: 'the session lives on at the server',
   })
-  close('sign-out', exchange)
 }

@@ -1,51 +1,40 @@
 import { jsonSchemaOf } from './wire-schema.mjs'
 import { shapes } from './shapes.mjs'
 
-const searchOf = site => ({
-  ...site.noCriteria,
-  keywords: ['bank'],
-  countries: ['US'],
-  tlds: ['com', 'net'],
-})
-const lineOf = site => ({ offer: '/api/offers/2', quantity: 1500, searchParameters: searchOf(site) })
+const searchOf = site => ({ ...site.noCriteria, keywords: ['bank'], countries: ['US'], tlds: ['com', 'net'] })
 const [id, number] = ['{id}', '{orderNumber}']
 const reference = { iri: null, id }
 const tokens = { refresh_token: '… …' }
 
-/** The product calls: what each is for, the shape of its response, and how the site sends it. */
-const productCalls = {
-  searchEmails: [
-    'The preview of a search',
-    'search-results',
-    (site, http) => site.searchEmails(http, searchOf(site)),
-  ],
+/** The product calls: what each is for, the shape of its response, and what the site's function of that name gets. */
+const productCalls = (site, search = searchOf(site)) => ({
+  searchEmails: ['The preview of a search', 'search-results', search],
   searchByProvider: [
     'The preview of a search by hosting provider',
     'search-results',
-    (site, http) =>
-      site.searchEmails(http, { ...searchOf(site), searchType: 'isp', hostingProviders: ['Example'] }),
+    { ...search, searchType: 'isp', hostingProviders: ['Example'] },
   ],
-  fetchOffers: ['All offers', 'offers', (site, http) => site.fetchOffers(http)],
-  fetchTlds: ['All top-level domains', 'tlds', (site, http) => site.fetchTlds(http)],
-  fetchCart: ['The customer’s cart', 'cart', (site, http) => site.fetchCart(http)],
-  addCartItem: ['Adds a line to the cart', null, (site, http) => site.addCartItem(http, lineOf(site))],
-  removeCartItem: ['Removes a line', null, (site, http) => site.removeCartItem(http, reference)],
-  placeOrder: ['Places an order for the cart', 'order-placed', (site, http) => site.placeOrder(http)],
-  fetchOrders: ['A page of the customer’s orders', 'orders', (site, http) => site.fetchOrders(http, 1)],
-  fetchOrder: ['An order', 'order', (site, http) => site.fetchOrder(http, id)],
-  fetchOrderDetails: [
-    'An order with its files',
-    'order',
-    (site, http) => site.fetchOrderDetails(http, number),
+  fetchOffers: ['All offers', 'offers'],
+  fetchTlds: ['All top-level domains', 'tlds'],
+  fetchCart: ['The customer’s cart', 'cart'],
+  addCartItem: [
+    'Adds a line to the cart',
+    null,
+    { offer: '/api/offers/2', quantity: 1500, searchParameters: search },
   ],
-  cancelOrder: ['Cancels a pending order', null, (site, http) => site.cancelOrder(http, id)],
+  removeCartItem: ['Removes a line', null, reference],
+  placeOrder: ['Places an order for the cart', 'order-placed'],
+  fetchOrders: ['A page of the customer’s orders', 'orders', 1],
+  fetchOrder: ['An order', 'order', id],
+  fetchOrderDetails: ['An order with its files', 'order', number],
+  cancelOrder: ['Cancels a pending order', null, id],
   requestPaymentIntent: [
     'The payment intent of a pending order, the same for each call',
     'payment-intent',
-    (site, http) => site.requestPaymentIntent(http, id),
+    id,
   ],
-  deleteOrder: ['Deletes a pending order', null, (site, http) => site.deleteOrder(http, reference)],
-}
+  deleteOrder: ['Deletes a pending order', null, reference],
+})
 
 const password = { password: '…' }
 const account = { email: '…', ...password }
@@ -78,13 +67,15 @@ const session = JSON.stringify({
 const readable = path => decodeURIComponent(path)
 
 /** Makes a product call without a network; returns its request and its response's schema. */
-async function captureProductCall(site, send) {
+async function captureProductCall(site, name, argument) {
+  const send = name === 'searchByProvider' ? site.searchEmails : site[name]
   let seen
   const note = (path, schema, { method = 'GET', body } = {}) => {
     seen = { path: readable(path), method, body, schema }
     return Promise.reject(new Error('captured'))
   }
-  await send(site, { request: note, requestWithHub: note, resolve: path => path }).catch(() => undefined)
+  const http = { request: note, requestWithHub: note, resolve: path => path }
+  await send(http, argument).catch(() => undefined)
   return seen
 }
 
@@ -117,8 +108,8 @@ async function captureAuthCall(site, send) {
  */
 export async function contractCalls(site) {
   const calls = []
-  for (const [name, [summary, shape, send]] of Object.entries(productCalls)) {
-    const { schema, ...call } = await captureProductCall(site, send)
+  for (const [name, [summary, shape, argument]] of Object.entries(productCalls(site))) {
+    const { schema, ...call } = await captureProductCall(site, name, argument)
     calls.push({ name, summary, service: 'api', ...call, shape, schema: shape && jsonSchemaOf(schema) })
   }
   for (const [name, [summary, shape, send]] of Object.entries(authCalls)) {

@@ -1,14 +1,14 @@
 import { memoize } from '@/lib/memoize'
 import { COUNTRY_CODES, countryTld } from './countries'
-import { LABEL_COUNT, labelText, PARENT_LABEL } from './labels'
 import { PROVIDER_NAMES } from './providers'
 import { GENERIC_TLDS, TLDS } from './tlds'
+import { FIRST_WORDS, SECOND_WORDS } from './words'
 
 const SEED = 0x4c69_7374
-const LABEL_MASK = LABEL_COUNT - 1
 
-/** Number of domains. A domain is an integer below it, and has one label. */
-export const DOMAIN_COUNT = LABEL_COUNT
+/** Number of domains. A domain is an integer below it. Each has a label: a first and a second word, with or without a hyphen. */
+export const DOMAIN_COUNT = FIRST_WORDS.length * SECOND_WORDS.length * 2
+const LABEL_MASK = DOMAIN_COUNT - 1
 
 export interface Domain {
   name: string
@@ -30,14 +30,17 @@ export function hash(value: number): number {
 }
 
 /**
- * The label of a domain: a permutation of the integers below `DOMAIN_COUNT`, so that neighbours differ and no label
- * occurs twice.
+ * The name of a domain. Its label is chosen by a permutation of the integers below `DOMAIN_COUNT`, so that neighbours differ
+ * and no label occurs twice: 9 bits for the first word, 8 for the second, 1 for a hyphen between them. It is a subdomain of
+ * `example.{tld}`, so no real domain is named.
  */
-function labelOf(domain: number): number {
+function nameOf(domain: number, tld: string): string {
   let label = (Math.imul(domain, 0x2_c1b3) + SEED) & LABEL_MASK
   label ^= label >>> 9
   label = Math.imul(label, 0x1_9e37) & LABEL_MASK
-  return label ^ (label >>> 9)
+  label ^= label >>> 9
+  const joiner = (label & 1) === 1 ? '-' : ''
+  return `${FIRST_WORDS[label >>> 9] ?? ''}${joiner}${SECOND_WORDS[(label >>> 1) & 0xff] ?? ''}.example.${tld}`
 }
 
 /** A lookup table in which each item has as many slots as its weight says, at least one. */
@@ -77,9 +80,6 @@ interface DomainColumns {
   country: Uint8Array
   provider: Uint8Array
   tld: Uint16Array
-  label: Uint32Array
-  /** The domain of each label. */
-  domainOfLabel: Uint32Array
   mailboxes: Uint8Array
 }
 
@@ -88,8 +88,6 @@ function computeColumns(): DomainColumns {
     country: new Uint8Array(DOMAIN_COUNT),
     provider: new Uint8Array(DOMAIN_COUNT),
     tld: new Uint16Array(DOMAIN_COUNT),
-    label: new Uint32Array(DOMAIN_COUNT),
-    domainOfLabel: new Uint32Array(DOMAIN_COUNT),
     mailboxes: new Uint8Array(DOMAIN_COUNT),
   }
   for (let domain = 0; domain < DOMAIN_COUNT; domain++) {
@@ -101,9 +99,6 @@ function computeColumns(): DomainColumns {
     columns.country[domain] = country
     columns.provider[domain] = PROVIDER_SLOTS[place & 0xff] ?? 0
     columns.tld[domain] = (ownTld ? OWN_TLD[country] : GENERIC_SLOTS[naming >>> 16]) ?? 0
-    const label = labelOf(domain)
-    columns.label[domain] = label
-    columns.domainOfLabel[label] = domain
     columns.mailboxes[domain] = MAILBOX_SLOTS[(place >>> 8) & 0xff] ?? 0
   }
   return columns
@@ -114,12 +109,12 @@ export const domainColumns = memoize(computeColumns)
 
 /** All attributes of a domain. */
 export function domainAt(domain: number): Domain {
-  const { country, provider, tld, label, mailboxes } = domainColumns()
+  const { country, provider, tld, mailboxes } = domainColumns()
   const h = hash(domain + 2 * DOMAIN_COUNT)
   const size = mailboxes[domain] ?? 0
   const ending = TLDS[tld[domain] ?? 0] ?? ''
   return {
-    name: `${labelText(label[domain] ?? 0)}.${PARENT_LABEL}.${ending}`,
+    name: nameOf(domain, ending),
     tld: ending,
     country: COUNTRY_CODES[country[domain] ?? 0] ?? '',
     provider: PROVIDER_NAMES[provider[domain] ?? 0] ?? '',
@@ -127,4 +122,33 @@ export function domainAt(domain: number): Domain {
     employees: size * (1 + (h & 7)) + ((h >>> 4) & 15),
     mailboxes: size,
   }
+}
+
+/** A name's place in the text of all names: longer than any. */
+const NAME_WIDTH = 48
+
+/** All names in one text, each in a place of the same width, so that a keyword is found in all of them at once. */
+const allNames = memoize(() =>
+  Array.from(domainColumns().tld, (tld, domain) => nameOf(domain, TLDS[tld] ?? '').padEnd(NAME_WIDTH)).join(
+    '',
+  ),
+)
+
+/** A domain name has no spaces: the words of a keyword are adjacent, with or without a hyphen. */
+const spellings = (keyword: string) => {
+  const words = keyword.toLowerCase().trim().split(/\s+/)
+  return [...new Set([words.join('-'), words.join('')])].filter(text => text !== '')
+}
+
+/** 1 for each domain whose name contains one of the keywords. */
+export function matchKeywords(keywords: readonly string[]): Uint8Array {
+  const names = allNames()
+  const hits = new Uint8Array(DOMAIN_COUNT)
+  for (const text of keywords.flatMap(spellings))
+    for (let at = names.indexOf(text); at >= 0;) {
+      const domain = Math.floor(at / NAME_WIDTH)
+      hits[domain] = 1
+      at = names.indexOf(text, (domain + 1) * NAME_WIDTH)
+    }
+  return hits
 }

@@ -1,7 +1,8 @@
+import { listIn } from './list-in'
 import { COUNTRY_CODES, countryTld } from './countries'
 
 /** Delegated top-level domains that belong to none of the countries, the most used first. */
-export const GENERIC_TLDS: readonly string[] = `
+export const GENERIC_TLDS: readonly string[] = listIn(`
   com net org info biz xyz online shop top site store app dev club vip pro tech live cloud space website
   agency blog news group digital media services solutions company email world life design work mobi today
   link global network systems marketing consulting software finance health capital ventures energy legal
@@ -52,9 +53,7 @@ export const GENERIC_TLDS: readonly string[] = `
   pwc quest ricoh ril rwe sap saxo sbi sbs scb seat sener sfr sharp shell shia sina sky skype smart sncf
   sohu sony srl stada stc tci tdk teva tiaa tjx tmall toray total trv tui tushu tvs ubank ubs uol ups vig
   visa vivo volvo weber weibo weir wme wtc xbox xerox xin yahoo yun zara ac su
-`
-  .trim()
-  .split(/\s+/)
+`)
 
 export const TLDS: readonly string[] = [
   ...GENERIC_TLDS,

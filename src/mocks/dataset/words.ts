@@ -1,5 +1,7 @@
+import { listIn } from './list-in'
+
 /** The 512 first and 256 second words of domain labels. No two pairs have the same spelling. */
-export const FIRST_WORDS: readonly string[] = `
+export const FIRST_WORDS: readonly string[] = listIn(`
   north south east west upper lower grand royal prime first united global metro urban rural coastal alpine
   river lake sea bay harbour port island valley hill mountain summit ridge cliff stone rock granite marble
   crystal silver golden copper iron steel bronze amber ruby jade pearl coral ivory ebony scarlet crimson
@@ -34,11 +36,9 @@ export const FIRST_WORDS: readonly string[] = `
   rosemary fennel barley wheat rye oat honey nectar amberley kingston preston weston norton sutton burton
   hilton milton clifton ashton charlton brighton hampton stratford guildford wickham oakham farnham
   alpha beta gamma sigma omega zenith apex windham langley bexley henley stanley wembley ripley shipley berkeley harley
-`
-  .trim()
-  .split(/\s+/)
+`)
 
-export const SECOND_WORDS: readonly string[] = `
+export const SECOND_WORDS: readonly string[] = listIn(`
   bank union lane trust house works labs group partners holdings ventures capital finance credit loans
   funds wealth assets invest savings advisors consulting solutions services systems networks software
   hosting digital media press print books news journal review weekly design studio creative agency brand
@@ -59,6 +59,4 @@ export const SECOND_WORDS: readonly string[] = `
   toys games puzzles hobbies school academy college institute training tutors learning research science
   analytics insight metrics cloudworks robotics devices sensors controls instruments legal notaries
   law staffing careers talent
-`
-  .trim()
-  .split(/\s+/)
+`)

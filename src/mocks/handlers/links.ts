@@ -11,18 +11,11 @@ import { addIdentity, addUser, findUser, isEmail, normal } from '@/mocks/users'
 
 const OTP_EXPIRED = 'Email link is invalid or has expired'
 
-/** The kind of message that a type of `verify` is about. */
-const kindOf = (type: string): MockMail['kind'] => {
-  switch (type) {
-    case 'signup':
-      return 'confirm'
-    case 'recovery':
-      return 'reset'
-    case 'email_change':
-      return 'email-change'
-    default:
-      return 'code'
-  }
+/** The kind of message that a type of `verify` is about; any other is about a code. */
+const KINDS: Readonly<Partial<Record<string, MockMail['kind']>>> = {
+  signup: 'confirm',
+  recovery: 'reset',
+  email_change: 'email-change',
 }
 
 /** The site's own URL, where a request names no page to return to. */
@@ -92,7 +85,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
       const { email, phone, type, token, token_hash } = body(
         texts('email', 'phone', 'type', 'token', 'token_hash'),
       )
-      const kind = kindOf(type)
+      const kind = KINDS[type] ?? 'code'
       const name = normal(email || phone)
       const user = takeMail(context, state, kind, token || token_hash)?.user
       const isTheirs =
@@ -106,7 +99,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
     route(context, 'get', `${authBase}verify`, ({ url, state }) => {
       const { token = '', type = '', redirect_to: redirectTo = '' } = Object.fromEntries(url.searchParams)
       if (!URL.canParse(redirectTo)) return problemResponse(context, 400, 'redirect_to is missing.')
-      const kind = kindOf(type)
+      const kind = KINDS[type] ?? 'code'
       const taken = takeMail(context, state, kind, token)
       if (taken?.mail.link !== url.href)
         return seeOther(refusedUrl({ redirectTo, challenge: null }, 'otp_expired', OTP_EXPIRED))

@@ -4,10 +4,8 @@ import type { MockContext } from '@/mocks/context'
 import { amountOf, statusOf } from '@/mocks/orders'
 import { route } from '@/mocks/routes'
 import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/mocks/state'
-import { confirmedCards, notConfirmed, refusedCards, type CardError } from '@/mocks/test-cards'
-
-/** Base URL of the card provider's API. */
-export const STRIPE_API = 'https://api.stripe.com/v1/'
+import { confirmedCards, notConfirmed, testCards, type CardError } from '@/mocks/test-cards'
+import { STRIPE_API } from '@/mocks/third-parties'
 
 // The page calls this API from another origin.
 const OPEN: [string, string][] = [['Access-Control-Allow-Origin', '*']]
@@ -55,8 +53,8 @@ export function paymentHandlers(context: MockContext): HttpHandler[] {
       const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message }
       return json({ error: { ...error, payment_intent: intentResponse(payment) } }, 400, OPEN)
     }
-    const number = form.get('payment_method_data[card][number]') ?? ''
-    const refusal = refusedCards[number]
+    const number = context.card ?? form.get('payment_method_data[card][number]') ?? ''
+    const refusal = Object.values(testCards).find(card => card.number === number)?.error
     if (refusal !== undefined) {
       payment.intent.status = 'requires_payment_method'
       return json({ error: { ...refusal, payment_intent: intentResponse(payment, refusal) } }, 402, OPEN)

@@ -2,11 +2,8 @@ import { HttpResponse, type HttpHandler } from 'msw'
 import type { MockContext } from '@/mocks/context'
 import { recaptchaScript } from '@/mocks/recaptcha-script'
 import { route } from '@/mocks/routes'
-import { STRIPE_API } from './payments'
 import { stripeScript } from '@/mocks/stripe/script'
-
-export const STRIPE_SCRIPTS = 'https://js.stripe.com/'
-export const RECAPTCHA_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.recaptcha.net/recaptcha/']
+import { RECAPTCHA_SCRIPTS, STRIPE_API, STRIPE_SCRIPTS } from '@/mocks/third-parties'
 
 function script(text: string): Response {
   return new HttpResponse(text, {

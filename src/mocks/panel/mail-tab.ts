@@ -1,4 +1,4 @@
-import { contentOf } from '@/mocks/mail'
+import { contentOf, OR_SIGN_IN } from '@/mocks/mail'
 import type { Mock } from '@/mocks/mock'
 import { totpOf } from '@/mocks/totp'
 import { element, note } from './elements'
@@ -11,13 +11,12 @@ function mailList(mock: Mock): HTMLElement {
     .read()
     .mails.toReversed()
     .map(mail => {
-      const { text, code, or, path } = contentOf(mail)
-      const targets = [
-        ...(code === null ? [] : [element('b', {}, code), ` ${or} `]),
-        ...(path === null ? [] : [element('a', { href: path }, path)]),
-      ]
+      const { text, code, link } = contentOf(mail)
+      const typed = code === null ? [] : [element('b', {}, code)]
+      const opened =
+        link === null ? [] : [code === null ? '' : OR_SIGN_IN, element('a', { href: link }, link)]
       const sent = element('small', {}, time.format(mail.sentAt))
-      return element('li', {}, `To ${mail.to}: ${text} `, ...targets, sent)
+      return element('li', {}, `To ${mail.to}: ${text} `, ...typed, ...opened, sent)
     })
   return element('ul', { className: 'list' }, ...(mails.length === 0 ? [note('None was sent.')] : mails))
 }

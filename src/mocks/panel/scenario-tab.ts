@@ -106,7 +106,7 @@ export function scenarioTab(
     ...(import.meta.env.DEV ? [element('a', { href: STATES }, 'Every screen in every state')] : []),
     ...[...switches].map(([name, { explanation, values, effects }]) =>
       effects === undefined
-        ? choice(name, values, chosen(name), explanation)
+        ? choice(name, Object.keys(values), chosen(name), explanation)
         : multipleChoice(name, effects, chosen(name), explanation),
     ),
     element(

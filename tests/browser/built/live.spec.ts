@@ -118,10 +118,9 @@ test.describe('credentials for the hub', () => {
   for (const { way, ...expected } of ways)
     test(`the hub gets credentials: ${way}`, more, async ({ context }) => {
       const backend = await startBackend({
-        scenario: 'backend:ideal',
+        scenario: expected.bearer ? 'backend:ideal.private-updates' : 'backend:ideal',
         host: 'localhost',
         meta: { VITE_MERCURE_AUTH: way },
-        privateHub: expected.bearer,
       })
       const credentialsOf = async (sent: Promise<Request>) => {
         const headers = await (await sent).allHeaders()

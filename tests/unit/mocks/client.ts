@@ -66,6 +66,16 @@ export function customer(mock: Mock, token: string | undefined) {
   }
 }
 
+/** Sends a call of the card provider's form about an intent, by its secret. */
+export function payment(mock: Mock, secret: string, path: 'confirm' | 'authenticate', fields = {}) {
+  const url = `https://api.stripe.com/v1/payment_intents/${secret.replace(/_secret_.*/, '')}/${path}`
+  return call(mock, url, { method: 'POST', body: new URLSearchParams({ client_secret: secret, ...fields }) })
+}
+
+/** Types a card's number, and confirms the payment. */
+export const payWith = (mock: Mock, secret: string, card: string) =>
+  payment(mock, secret, 'confirm', { 'payment_method_data[card][number]': card })
+
 export const demo = (mock: Mock) => customer(mock, mock.signIn(DEMO).access_token)
 
 /** A field of a response, at a path such as `items.0.id`. */

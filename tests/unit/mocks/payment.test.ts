@@ -1,10 +1,21 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Mock } from '@/mocks/mock'
-import { at, BASE, call, createTimedMock, customer, DEMO, demo, numberAt, textAt } from './client'
+import {
+  at,
+  BASE,
+  call,
+  createTimedMock,
+  customer,
+  DEMO,
+  demo,
+  numberAt,
+  payment,
+  payWith,
+  textAt,
+} from './client'
 
 const DAY = 24 * 3_600_000
-const intents = 'https://api.stripe.com/v1/payment_intents/'
 
 async function placeOrder(mock: Mock, lines: object[]) {
   const { post } = demo(mock)
@@ -12,7 +23,7 @@ async function placeOrder(mock: Mock, lines: object[]) {
   const order = await post('orders/checkout')
   const id = numberAt(order, 'id')
   const secret = textAt(await post(`orders/${id}/payment-intent`), 'clientSecret')
-  return { id, number: textAt(order, 'orderNumber'), secret, intent: secret.replace(/_secret.*/, '') }
+  return { id, number: textAt(order, 'orderNumber'), secret }
 }
 
 const growth = {
@@ -28,15 +39,9 @@ const starter = {
 
 type Placed = Awaited<ReturnType<typeof placeOrder>>
 
-function confirm(mock: Mock, { intent, secret }: Placed, card: string) {
-  const body = new URLSearchParams({ client_secret: secret, 'payment_method_data[card][number]': card })
-  return call(mock, `${intents}${intent}/confirm`, { method: 'POST', body })
-}
-
-function authenticate(mock: Mock, { intent, secret }: Placed, outcome: string) {
-  const body = new URLSearchParams({ client_secret: secret, outcome })
-  return call(mock, `${intents}${intent}/authenticate`, { method: 'POST', body })
-}
+const confirm = (mock: Mock, { secret }: Placed, card = '4242424242424242') => payWith(mock, secret, card)
+const authenticate = (mock: Mock, { secret }: Placed, outcome: string) =>
+  payment(mock, secret, 'authenticate', { outcome })
 
 const statusOf = async (mock: Mock, { id }: Placed) => at(await demo(mock).get(`orders/${id}`), 'status')
 
@@ -44,7 +49,7 @@ describe('a payment', () => {
   it('a payment makes the order paid, then processing, then completed', async () => {
     const { mock, clock } = createTimedMock({ statusDelays: { processing: 1000, completed: 3000 } })
     const order = await placeOrder(mock, [growth])
-    expect(at(await confirm(mock, order, '4242424242424242'), 'status')).toBe('succeeded')
+    expect(at(await confirm(mock, order), 'status')).toBe('succeeded')
     expect(await statusOf(mock, order)).toBe('paid')
     clock.pass(1000)
     expect(await statusOf(mock, order)).toBe('processing')
@@ -64,7 +69,7 @@ describe('a payment', () => {
     expect(refused.status).toBe(402)
     expect(at(refused, 'error')).toMatchObject({ type: 'card_error', code, message })
     expect(await statusOf(mock, order)).toBe('pending')
-    expect((await confirm(mock, order, '4242424242424242')).status).toBe(200)
+    expect((await confirm(mock, order)).status).toBe(200)
     expect(await statusOf(mock, order)).toBe('paid')
   })
 
@@ -87,10 +92,8 @@ describe('a payment', () => {
   it('confirms a payment only once', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
-    await confirm(mock, order, '4242424242424242')
-    expect(at(await confirm(mock, order, '4242424242424242'), 'error.code')).toBe(
-      'payment_intent_unexpected_state',
-    )
+    await confirm(mock, order)
+    expect(at(await confirm(mock, order), 'error.code')).toBe('payment_intent_unexpected_state')
     const intent = await demo(mock).post(`orders/${order.id}/payment-intent`)
     expect(intent.status).toBe(409)
     expect(at(intent, 'error')).toBe('payment_already_succeeded')
@@ -100,7 +103,7 @@ describe('a payment', () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     await demo(mock).post(`orders/${order.id}/cancel`)
-    expect((await confirm(mock, order, '4242424242424242')).status).toBe(400)
+    expect((await confirm(mock, order)).status).toBe(400)
     expect(at(await demo(mock).post(`orders/${order.id}/payment-intent`), 'error')).toBe('order_not_pending')
     expect(await statusOf(mock, order)).toBe('cancelled')
   })
@@ -108,10 +111,9 @@ describe('a payment', () => {
   it('a payment needs the intent’s secret', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
-    const guessed = { ...order, secret: `${order.intent}_secret_guessed` }
-    expect((await confirm(mock, guessed, '4242424242424242')).status).toBe(404)
-    const query = `${intents}${order.intent}?client_secret=${order.secret}`
-    expect(at(await call(mock, query), 'amount')).toBe(4800)
+    const guessed = { ...order, secret: order.secret.replace(/_secret_.*/, '_secret_guessed') }
+    expect((await confirm(mock, guessed)).status).toBe(404)
+    expect(at(await confirm(mock, order), 'amount')).toBe(4800)
   })
 })
 
@@ -119,7 +121,7 @@ describe('the files of a completed order', () => {
   async function completed(lines: object[]) {
     const { mock, clock } = createTimedMock()
     const order = await placeOrder(mock, lines)
-    await confirm(mock, order, '4242424242424242')
+    await confirm(mock, order)
     clock.pass(10_000)
     const token = mock.signIn(DEMO).access_token
     const details = await customer(mock, token).get(`orders/${order.number}/details`)

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { applyPreset, combinePresets } from '@/mocks/data-presets'
 import { createMock } from '@/mocks/mock'
-import { parseScenario, switches } from '@/mocks/scenarios'
+import { CALLS, parseScenario, switches } from '@/mocks/scenarios'
 import { memoryStorage } from '@/mocks/storage'
-import { at, call, createTimedMock, demo, listAt, textAt } from './client'
+import { at, BASE, call, createTimedMock, demo, listAt, payWith, textAt } from './client'
 
 describe('the text of a scenario', () => {
   it.each([
@@ -103,16 +103,21 @@ describe('data presets', () => {
 })
 
 describe('a mock with a scenario', () => {
-  it.each([
-    ['offers:500', 'offers', 500],
-    ['search:404', 'email_documents?keywords=bank', 404],
-    ['orders:403', 'orders?page=1', 403],
-    ['order:429', 'orders/77', 429],
-    ['order-details:410', 'orders/ORD-2026-000077/details', 410],
-    ['user:401', 'user', 401],
-  ])('the scenario %s makes that call fail', async (scenario, address, status) => {
-    const { mock } = createTimedMock({ scenario })
-    expect((await demo(mock).get(address)).status).toBe(status)
+  const hub = 'http://localhost/.well-known/mercure'
+  const bases = {
+    api: BASE,
+    auth: BASE,
+    hub,
+    card: 'https://api.stripe.com/v1/',
+    'card-script': 'https://js.stripe.com/',
+    'bot-script': 'https://www.google.com/recaptcha/',
+  }
+
+  it.each(Object.entries(CALLS))('makes the call %s fail', async (name, { service, path, method }) => {
+    const { mock } = createTimedMock({ hub, scenario: `${name}:503` })
+    const url = bases[service] + path.replace(/:\w+|\*/, '1')
+    const response = await call(mock, url, { method: method === 'all' ? 'GET' : method.toUpperCase() })
+    expect(response.status).toBe(503)
   })
 
   it('fails no other call, and none after another scenario is applied', async () => {
@@ -146,15 +151,7 @@ describe('a mock with a scenario', () => {
   it('pays with the scenario’s card, whichever was typed', async () => {
     const { mock } = createTimedMock({ scenario: 'card:expired' })
     const secret = textAt(await demo(mock).post('orders/78/payment-intent'), 'clientSecret')
-    const [id = ''] = secret.split('_secret_')
-    const response = await call(mock, `https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        client_secret: secret,
-        'payment_method_data[card][number]': '4242424242424242',
-      }),
-    })
-    expect(at(response, 'error.code')).toBe('expired_card')
+    expect(at(await payWith(mock, secret, '4242424242424242'), 'error.code')).toBe('expired_card')
   })
 
   it.each([
@@ -166,11 +163,7 @@ describe('a mock with a scenario', () => {
     const { mock, clock } = createTimedMock({ scenario })
     const { get, post } = demo(mock)
     const secret = textAt(await post('orders/78/payment-intent'), 'clientSecret')
-    const [id = ''] = secret.split('_secret_')
-    await call(mock, `https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_secret: secret }),
-    })
+    await payWith(mock, secret, '4242424242424242')
     clock.pass(600_000)
     expect(textAt(await get('orders/78'), 'status')).toBe(status)
     expect(textAt(await get('orders/26'), 'status')).toBe('completed')

@@ -1,6 +1,6 @@
 /**
- * @promise The mock's panel has the log, every mail, and the data to change, export and import; its labels
- *   are never the app's.
+ * @promise The mock's panel has every mail, and the data to change, export and import; its labels are never
+ *   the app's.
  */
 import { describe, expect, it } from 'vitest'
 import { createMock } from '@/mocks/mock'

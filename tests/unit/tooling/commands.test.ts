@@ -49,20 +49,25 @@ function textOf(stream: Readable) {
   return () => text
 }
 
+/** Starts a command that serves until its test ends; gives what it prints, once it serves. */
+async function startCommand(script: string, args: readonly string[], variables: Record<string, string>) {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    cwd: project,
+    env: { ...ownEnvironment(), ...variables },
+  })
+  onTestFinished(() => void child.kill())
+  const [output, errors] = [textOf(child.stdout), textOf(child.stderr)]
+  await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+  return { output, errors }
+}
+
 /** What a terminal obeys or hides, but for the line breaks of the log itself. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 describe('npm start', () => {
-  /** Starts the development site; resolves with its URL, what it has printed so far, and what ends it. */
   async function startSite(port: number, variables: Record<string, string>, ...args: string[]) {
-    const settings = { PORT: String(port), VITE_API_URL: '', VITE_API_MOCKING: '' }
-    const child = spawn(process.execPath, ['scripts/start.mjs', '--host', '127.0.0.1', ...args], {
-      cwd: project,
-      env: { ...ownEnvironment(), ...settings, ...variables },
-    })
-    onTestFinished(() => void child.kill())
-    const [output, errors] = [textOf(child.stdout), textOf(child.stderr)]
-    await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+    const settings = { PORT: String(port), VITE_API_URL: '', VITE_API_MOCKING: '', ...variables }
+    const { output, errors } = await startCommand('start', ['--host', '127.0.0.1', ...args], settings)
     return { url: /Listwell: (\S+)\n/.exec(output())?.[1] ?? '', output, errors }
   }
 
@@ -109,17 +114,9 @@ describe('npm start', () => {
 })
 
 describe('npm run mock-server', () => {
-  /** Starts the server and resolves with its URL and its output so far. */
   async function start(...args: string[]) {
-    const child = spawn(process.execPath, ['scripts/mock-server.mjs', ...args], {
-      cwd: project,
-      env: { ...ownEnvironment(), PORT: '0' },
-    })
-    onTestFinished(() => void child.kill())
-    const output = textOf(child.stdout)
-    await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
-    const url = /http:\S+\/api\//.exec(output())?.[0] ?? ''
-    return { url, output }
+    const { output } = await startCommand('mock-server', args, { PORT: '0' })
+    return { url: /http:\S+\/api\//.exec(output())?.[0] ?? '', output }
   }
   const requestLink = (url: string) =>
     fetch(`${url}forgot-password`, {

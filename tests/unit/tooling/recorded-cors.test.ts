@@ -24,7 +24,6 @@ function toolsFor({ url, response }: Recorded, mercureAuth: string) {
     text: response.body,
     body: undefined,
     failure: null,
-    isTooLarge: false,
   }
   const report = createReport()
   const tools = {
@@ -37,9 +36,8 @@ function toolsFor({ url, response }: Recorded, mercureAuth: string) {
     report,
     origin: ORIGIN,
     settings: { mercureAuth, authVersionHeader: version },
-    close: (check: string) => report.close(check, url, ''),
   }
-  const faults = () => report.lines.filter(line => line.status !== 'ok')
+  const faults = () => report.lines().filter(line => line.status !== 'ok')
   return { tools, sent, answered, faults }
 }
 
