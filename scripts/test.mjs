@@ -1,5 +1,6 @@
 import './lib/node-version.mjs'
 import { readdirSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureHeadlessBrowser } from './lib/browser.mjs'
 import { checkSettings } from './lib/check-settings.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
@@ -79,10 +80,23 @@ async function runQuietly(name, ...tools) {
   return failed.length === 0
 }
 
+const counts = { passed: 0, failed: 0 }
+
+/** Adds what the last lines of a test runner say: 'Tests  1 failed | 372 passed', '18 passed'. */
+function countTests(line) {
+  const text = stripVTControlCharacters(line)
+  if (!/^\s*(?:Tests\s|\d+ (?:passed|failed)\b)/.test(text)) return
+  for (const [, count, result] of text.matchAll(/(\d+) (passed|failed)/g)) counts[result] += Number(count)
+}
+
 /** Runs a test runner, and shows what it prints. It fails where no test runs, and no test is repeated or may be skipped. */
 async function runTests(name, script, args, env) {
   console.log(`${name} …`)
-  const { code } = await runTool(script, args, { onLine: line => console.log(`  ${line}`), env })
+  const onLine = line => {
+    countTests(line)
+    console.log(`  ${line}`)
+  }
+  const { code } = await runTool(script, args, { onLine, env })
   return code === 0
 }
 
@@ -125,6 +139,7 @@ await command(async () => {
   writePromises('reports/promises.md')
   const failed = await runChecks(wanted, asked.filters, sets[asked.set])
   // Their messages may be far above, before the output of another tool.
-  console.log(failed.length === 0 ? '\nAll passed' : `\nFAILED: ${failed.join(', ')}`)
+  if (failed.length > 0) console.log(`\nFAILED: ${failed.join(', ')}`)
+  console.log(`\n${counts.passed} tests passed, ${counts.failed} failed`)
   process.exitCode = failed.length > 0 ? 1 : 0
 })
