@@ -85,17 +85,6 @@ test('eight tabs wake together with an expired token: one refresh, nobody is sig
   await expectNobodySignedOut(pages, server)
 })
 
-test('two tabs take turns without Web Locks too', more, async ({ context, server }) => {
-  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-  const { first, pages } = await signedInTabs(context, server, 2)
-  for (const wakeUp of [1, 2, 3]) {
-    await wakeAll(first, wakeUp)
-    expect(new Set(await outcomes(pages, wakeUp))).toEqual(new Set([server.newest]))
-    expect(server.asked).toHaveLength(wakeUp)
-  }
-  await expectNobodySignedOut(pages, server)
-})
-
 test('another tab refreshes after the refreshing tab was closed', more, async ({ context, server }) => {
   const { first, pages } = await signedInTabs(context, server, 4)
   const release = server.hold()
@@ -111,44 +100,6 @@ test('another tab refreshes after the refreshing tab was closed', more, async ({
   expect(server.asked).toHaveLength(2)
   expect(server.renewed).toHaveLength(1)
   await expectNobodySignedOut(others, server)
-})
-
-/** All that the page's storages hold, as one text. */
-const everythingStored = (page: Page) =>
-  page.evaluate(async () => {
-    const resultOf = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('The request failed'))
-      })
-    const found: unknown[] = [document.cookie, history.state]
-    for (const storage of [localStorage, sessionStorage]) found.push(Object.entries(storage))
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await resultOf(indexedDB.open(name))
-      for (const store of database.objectStoreNames)
-        found.push(name, await resultOf(database.transaction(store).objectStore(store).getAll()))
-      database.close()
-    }
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) found.push(request.url)
-    return JSON.stringify(found)
-  })
-
-test.describe('storage after the end of a session', () => {
-  test.use({ allowedErrors: [/\/api\/logout/] })
-  test(
-    'no token is left in any storage after a sign-out that the server refuses',
-    more,
-    async ({ context, server }) => {
-      const { first: page } = await signedInTabs(context, server, 2)
-      await page.evaluate(() => tab.client.refreshSession())
-      expect(await everythingStored(page)).toContain(server.newest)
-      server.failsSignOut = true
-      await page.evaluate(() => tab.client.signOut())
-      const stored = await everythingStored(page)
-      expect(server.issued.filter(token => stored.includes(token))).toEqual([])
-    },
-  )
 })
 
 test(

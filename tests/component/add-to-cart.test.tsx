@@ -20,7 +20,8 @@ import { queryClient } from '@tests/support/test-app'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
+import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -30,11 +31,7 @@ const failedToAdd = 'Failed to add items to cart. Please try again later.'
 
 /** Opens the dialog of a search that found so many; the customer is signed in unless said otherwise. */
 async function openDialog(total: number, { visitor = false } = {}) {
-  server.use(
-    http.get(api('email_documents'), () =>
-      HttpResponse.json({ totalItems: total, member: [{ id: 1, email: 'j***@bank.example' }] }),
-    ),
-  )
+  respond('get', 'email_documents', { totalItems: total, member: [{ id: 1, email: 'j***@bank.example' }] })
   if (!visitor) storeSession(mock())
   const { user } = renderApp(search)
   await user.click(await screen.findByRole('button', { name: 'Add to Cart' }))
@@ -53,8 +50,7 @@ const firstSearch = '/search?type=keyword&keywords=loan'
 
 /** Opens the dialog of a search that was made after another one. */
 async function openSecondSearch() {
-  storeSession(mock())
-  const { user } = renderApp(firstSearch)
+  const { user } = renderAsCustomer(mock(), firstSearch)
   await user.click(await screen.findByRole('button', { name: 'Remove loan' }))
   await user.type(screen.getByLabelText('Keywords'), 'bank{Enter}')
   await user.click(screen.getByRole('button', { name: 'Search Domains' }))
@@ -154,14 +150,6 @@ describe('the offers', () => {
     await dialogGone()
   })
 
-  it('starts with no offer picked and quantity 1 where several offers fit', async () => {
-    const { dialog } = await openOffers(12_840)
-    for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
-    expect(dialog.getAllByText('Popular')).toHaveLength(1)
-    expect(quantityOf(dialog)).toHaveValue('1')
-    expect(amounts(dialog)).toEqual(['–', '1', '–'])
-  })
-
   it('starts with the only offer that fits, and with all that was found', async () => {
     const { dialog } = await openOffers(500)
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeChecked()
@@ -170,7 +158,7 @@ describe('the offers', () => {
   })
 
   it('says that there are no offers, and has no button to add', async () => {
-    server.use(http.get(api('offers'), () => HttpResponse.json({ member: [] })))
+    respond('get', 'offers', { member: [] })
     const { dialog } = await openDialog(12_840)
     expect(await dialog.findByText('No offers available at the moment.')).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
@@ -237,7 +225,7 @@ describe('the quantity', () => {
 
   /** Runs the search again, which finds so many by now. */
   async function find(total: number) {
-    server.use(http.get(api('email_documents'), () => HttpResponse.json({ totalItems: total, member: [] })))
+    respond('get', 'email_documents', { totalItems: total, member: [] })
     await act(() => queryClient().refetchQueries({ queryKey: ['search'] }))
   }
 
@@ -394,7 +382,7 @@ describe('adding to the cart', () => {
   })
 
   it('shows a failure and keeps what was chosen', async () => {
-    server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 500 })))
+    respond('post', 'cart_items', {}, 500)
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await user.clear(quantityOf(dialog))
@@ -412,14 +400,7 @@ describe('adding to the cart', () => {
   })
 
   it('shows at the field alone what the server says of the quantity', async () => {
-    server.use(
-      http.post(api('cart_items'), () =>
-        HttpResponse.json(
-          { violations: [{ propertyPath: 'quantity', message: 'too small' }] },
-          { status: 422 },
-        ),
-      ),
-    )
+    respond('post', 'cart_items', { violations: [{ propertyPath: 'quantity', message: 'too small' }] }, 422)
     const { user, dialog, submit } = await openOffers(500)
     await submit()
     await waitFor(() => expect(quantityOf(dialog)).toHaveAccessibleDescription(/too small/))

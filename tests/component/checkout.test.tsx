@@ -19,13 +19,14 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { currentApp, queryClient, type TestEnvironment } from '@tests/support/test-app'
 import { api } from '@tests/support/api-url'
 import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
-import { fillCart } from '@tests/support/cart-lines'
+import { contentOfCart, fillCart } from '@tests/support/cart-lines'
 import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { findOrderRow } from '@tests/support/pages'
+import { changeOrder, orderOf } from '@tests/support/mock-orders'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { hold, respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -91,19 +92,6 @@ const visitOffersFirst = () => {
   window.history.pushState(null, '', '/offers')
   window.history.pushState(null, '', '/checkout')
 }
-
-function orderOf(id: number) {
-  const order = mock()
-    .db.read()
-    .orders.find(one => one.id === id)
-  if (!order) throw new Error(`The mock has no order ${id}.`)
-  return order
-}
-
-const changeOrder = (id: number, fields: Partial<ReturnType<typeof orderOf>>) =>
-  mock().db.update(state => {
-    for (const order of state.orders) if (order.id === id) Object.assign(order, fields)
-  })
 
 const trouble = (status = 422) => HttpResponse.json({ message: 'No.' }, { status })
 const never = () => new Promise<never>(() => {})
@@ -243,16 +231,12 @@ describe('the checkout', () => {
     ).toEqual(['Order summary', 'Payment'])
     expect(intents).toHaveBeenCalledTimes(1)
     expect(provider.elements).toHaveBeenCalledWith(
-      expect.objectContaining({ clientSecret: orderOf(78).intent?.clientSecret }),
+      expect.objectContaining({ clientSecret: orderOf(mock(), 78).intent?.clientSecret }),
     )
   })
 
   it('shows an order with missing fields, which isn’t paid without its amount', async () => {
-    server.use(
-      http.get(api('orders/78'), () =>
-        HttpResponse.json({ id: 78, orderNumber: 'A-1', status: 'pending', items: [{ id: 1 }] }),
-      ),
-    )
+    respond('get', 'orders/78', { id: 78, orderNumber: 'A-1', status: 'pending', items: [{ id: 1 }] })
     const intents = recordRequests('post', api('orders/78/payment-intent'))
     const { user } = await openCheckout()
     const alert = await screen.findByRole('alert')
@@ -275,7 +259,7 @@ describe('the checkout', () => {
   })
 
   it('says on the cart that an order which only couldn’t be read is among the customer’s orders', async () => {
-    server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 403 })))
+    respond('get', 'orders/78', {}, 403)
     const { user } = await openCheckout()
     await waitFor(() => expect(address()).toBe('/cart'))
     const toast = await findToast('Failed to load order details')
@@ -286,7 +270,7 @@ describe('the checkout', () => {
 
   it('says the same of an order that was placed here and isn’t found yet', async () => {
     await fillCart(mock(), 'growth')
-    server.use(http.get(api('orders/:id'), () => HttpResponse.json({}, { status: 404 })))
+    respond('get', 'orders/:id', {}, 404)
     const { user } = open('/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     const toast = await findToast('Failed to load order details')
@@ -298,11 +282,7 @@ describe('the checkout', () => {
     ['48', 'Order Already Processed', 'Its status allows no payment.'],
     ['78', 'Order Already Processed', 'Its status is “On hold”, which allows no payment.'],
   ])('says of order %s: %s, without a payment intent', async (id, title, text) => {
-    server.use(
-      http.get(api('orders/78'), () =>
-        HttpResponse.json({ id: 78, orderNumber: 'ORD-78', status: 'on_hold', totalAmount: 100 }),
-      ),
-    )
+    respond('get', 'orders/78', { id: 78, orderNumber: 'ORD-78', status: 'on_hold', totalAmount: 100 })
     const intents = recordRequests('post', api('orders/:id/payment-intent'))
     await openCheckout(id)
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -324,7 +304,7 @@ describe('the checkout', () => {
     await user.click(screen.getByRole('link', { name: 'Pay later' }))
     expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
     expect(address()).toBe('/orders')
-    expect(orderOf(78).fixedStatus).toBeNull()
+    expect(orderOf(mock(), 78).fixedStatus).toBeNull()
   })
 })
 
@@ -344,21 +324,18 @@ describe('a payment intent that fails', () => {
   it('says why the server refuses a payment intent, but not a code', async () => {
     const title = initializationFailed
     const words = 'Card payments are closed until 18:00.'
-    let detail = words
-    server.use(
-      http.post(api('orders/78/payment-intent'), () => HttpResponse.json({ detail }, { status: 422 })),
-    )
+    respond('post', 'orders/78/payment-intent', { detail: words }, 422)
     const { user } = await openCheckout()
     expect(await screen.findByRole('alert')).toHaveTextContent(`${title} ${words}`)
     expect((await findToast(title)).getByText(words)).toBeVisible()
-    detail = 'payments_closed'
+    respond('post', 'orders/78/payment-intent', { detail: 'payments_closed' }, 422)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${title}Retry`))
   })
 
   it('has the order read again after a refusal, which may be paid by now', async () => {
     recordRequests('post', api('orders/78/payment-intent'), () => {
-      changeOrder(78, { fixedStatus: 'paid' })
+      changeOrder(mock(), 78, { fixedStatus: 'paid' })
       return trouble()
     })
     await openCheckout()
@@ -381,8 +358,8 @@ describe('paying', () => {
   it('pays no price but the one that was shown, and asks to pay the new one', async () => {
     const { user, pay } = await openForm()
     const other = { clientSecret: 'pi_other_secret_78' }
-    server.use(http.post(api('orders/78/payment-intent'), () => HttpResponse.json(other)))
-    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1) })
+    respond('post', 'orders/78/payment-intent', other)
+    changeOrder(mock(), 78, { lines: orderOf(mock(), 78).lines.slice(0, 1) })
     await user.click(pay)
     const text = 'The price of this order has changed. Please check it before you pay.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
@@ -396,10 +373,9 @@ describe('paying', () => {
 
   it('keeps what was typed where the server changes the amount of the same intent', async () => {
     const { user, pay } = await openForm()
-    const held = createDeferred()
-    server.use(http.post(api('orders/78/payment-intent'), () => held.promise.then(() => undefined)))
+    const held = hold('post', 'orders/78/payment-intent')
     const form = screen.getByText('Card number')
-    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1) })
+    changeOrder(mock(), 78, { lines: orderOf(mock(), 78).lines.slice(0, 1) })
     await user.click(pay)
     const button = await screen.findByRole('button', { name: 'Pay $500.00' })
     expect(button).toHaveAttribute('aria-busy', 'true')
@@ -419,7 +395,7 @@ describe('paying', () => {
   it.each([
     ['isn’t found', () => HttpResponse.json({}, { status: 404 })],
     ['is paid', () => HttpResponse.json({ id: 78, orderNumber: 'ORD-78', status: 'paid', totalAmount: 5 })],
-  ])('keeps the form of a payment that is being made while the order %s once', async (_what, respond) => {
+  ])('keeps the form of a payment that is being made while the order %s once', async (_what, answer) => {
     const intents = recordRequests('post', api('orders/78/payment-intent'))
     const { user, pay } = await openForm()
     const confirmation = createDeferred<Outcome>()
@@ -427,7 +403,7 @@ describe('paying', () => {
     await user.click(pay)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
     const reads = recordRequests('get', api('orders/78'), () =>
-      reads.mock.calls.length === 1 ? respond() : undefined,
+      reads.mock.calls.length === 1 ? answer() : undefined,
     )
     notifyManager.setScheduler(queueMicrotask)
     onTestFinished(() => notifyManager.setScheduler(tell => setTimeout(tell)))
@@ -508,8 +484,10 @@ describe('paying', () => {
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })
 
-  it('says after the time limit that it still waits for the bank, and links to the order', async () => {
+  it('says after the time limit that it still waits for the bank, links to the order, and takes a late answer', async () => {
     const { user, pay } = await openForm()
+    const confirmation = createDeferred<Outcome>()
+    provider.confirm.mockReturnValue(confirmation.promise)
     // The time limit is over as soon as the order was read, after which the payment is sent.
     recordRequests('get', api('orders/78'), () => {
       currentApp().timing.requestTimeout = 1
@@ -519,13 +497,17 @@ describe('paying', () => {
     const note = await screen.findByText(/^Still waiting for your bank\./)
     expect(within(note).getByRole('link', { name: 'View Order Details' })).toHaveAttribute(
       'href',
-      `/order/${orderOf(78).orderNumber}/details`,
+      `/order/${orderOf(mock(), 78).orderNumber}/details`,
     )
     expect(provider.confirm).toHaveBeenCalledTimes(1)
     expect(pay).toHaveAttribute('aria-busy', 'true')
     const cancel = screen.getByRole('button', { name: 'Cancel' })
     expect(cancel).toHaveAttribute('aria-disabled', 'true')
     expect(cancel).not.toHaveAttribute('aria-busy')
+    confirmation.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.')
+    expect(screen.queryByText(/^Still waiting/)).toBeNull()
+    expect(pay).toBeEnabled()
   })
 
   it.each(['Pay $577.50', 'Cancel'])(
@@ -547,26 +529,6 @@ describe('paying', () => {
       await waitFor(() => expect(acted()).toBe(1))
     },
   )
-
-  it('says that a payment of the order has no answer yet where the customer has left and returned', async () => {
-    changeOrder(64, { fixedStatus: null, paidAt: null })
-    const { user, pay } = await openForm()
-    await user.click(pay)
-    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
-    const payAgain = async (serial: string, name: string) => {
-      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Pay later' }))
-      const row = within(await findOrderRow(serial))
-      await user.click(row.getByRole('link', { name: 'Retry Payment' }))
-      const button = await screen.findByRole('button', { name })
-      await waitFor(() => expect(button).toBeEnabled())
-      await user.click(button)
-    }
-    await payAgain('000078', 'Pay $577.50')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Another tab is working on this order.')
-    expect(provider.confirm).toHaveBeenCalledTimes(1)
-    await payAgain('000064', 'Pay $240.00')
-    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
-  })
 })
 
 describe('cancelling the payment', () => {
@@ -578,40 +540,31 @@ describe('cancelling the payment', () => {
     const toast = await findToast('Order Cancelled')
     expect(toast.getByText(/^Order ORD-.*000078 has been cancelled\.$/)).toBeVisible()
     expect(calls).toHaveBeenCalledTimes(1)
-    expect(() => orderOf(78)).toThrow('The mock has no order 78.')
+    expect(() => orderOf(mock(), 78)).toThrow('The mock has no order 78.')
     // This browser didn't order it.
     expect(screen.queryByRole('button', { name: 'Put back in cart' })).toBeNull()
     expect(screen.queryByText('Failed to load order details')).toBeNull()
     expect(screen.queryByText('Order Already Processed')).toBeNull()
   })
 
-  it.each([
-    ['the provider’s form checks what was typed', () => provider.submit.mockImplementation(never)],
-    [
-      'the order is read',
-      () => {
-        const read = vi.fn<() => void>()
-        const hanging = http.get(
-          api('orders/78'),
-          () => {
-            read()
-            return never()
-          },
-          { once: true },
-        )
-        server.use(hanging)
-        return read
-      },
-    ],
-  ])('stops a payment while %s', async (_when, hang) => {
+  it('needs no form of the provider that is ready', async () => {
+    provide(false)
+    const { user } = await openCheckout()
+    await screen.findByText('Card number')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(() => orderOf(mock(), 78)).toThrow('The mock has no order 78.')
+  })
+
+  it('stops a payment that isn’t sent yet', async () => {
+    provider.submit.mockImplementation(never)
     const { user, pay } = await openForm()
-    const begun = hang()
     await user.click(pay)
-    await waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(provider.submit).toHaveBeenCalledTimes(1))
     expect(pay).toHaveAttribute('aria-busy', 'true')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))
-    expect(() => orderOf(78)).toThrow('The mock has no order 78.')
+    expect(() => orderOf(mock(), 78)).toThrow('The mock has no order 78.')
     expect(provider.confirm).not.toHaveBeenCalled()
   })
 
@@ -619,28 +572,22 @@ describe('cancelling the payment', () => {
   async function orderAndCancel(change: Parameters<ReturnType<typeof mock>['db']['update']>[0] = () => {}) {
     await fillCart(mock(), 'growth', 'starter')
     mock().db.update(change)
-    const before = cartLinesNow()
+    const before = contentOfCart(mock())
     const { user } = open('/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))
     return { user, before, toast: await findToast('Order Cancelled') }
   }
-  const cartLinesNow = () =>
-    mock()
-      .db.read()
-      .carts.flatMap(cart => cart.lines)
-      .map(({ offerId, quantity, searchParameters }) => ({ offerId, quantity, searchParameters }))
-
   it('puts the order’s lines back into the cart once, with their searches', async () => {
     const calls = recordRequests('post', api('cart_items'))
     const { before, toast } = await orderAndCancel()
-    expect(cartLinesNow()).toEqual([])
+    expect(contentOfCart(mock())).toEqual([])
     const button = toast.getByRole('button', { name: 'Put back in cart' })
     fireEvent.click(button)
     fireEvent.click(button)
     expect(await screen.findByText('Items put back in cart')).toBeVisible()
-    expect(cartLinesNow()).toEqual(before)
+    expect(contentOfCart(mock())).toEqual(before)
     // Those that filled the cart come from outside of the page.
     expect(calls).toHaveBeenCalledTimes(2)
     expect(await screen.findByRole('button', { name: 'Remove Starter' })).toBeVisible()
@@ -659,7 +606,7 @@ describe('cancelling the payment', () => {
     const partial = await findToast('1 of 2 items put back in cart')
     expect(partial.getByText('The other one can’t be put back. Please search for it again.')).toBeVisible()
     expect(screen.queryByText('Item put back in cart')).toBeNull()
-    expect(cartLinesNow()).toHaveLength(1)
+    expect(contentOfCart(mock())).toHaveLength(1)
   })
 
   it('says that the items are still in the cart where the server has kept the cart', async () => {

@@ -11,8 +11,11 @@ import { expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
+import { orderOf } from '@tests/support/mock-orders'
 import { moreIf } from '@tests/support/more'
-import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { signInOnPage } from '@tests/support/pages'
+import { address, renderAsCustomer } from '@tests/support/render-app'
+import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -24,10 +27,6 @@ const failures: [string, () => Response][] = [
   ['of another shape', () => HttpResponse.json({ member: 'many', items: 'many', id: [] })],
 ]
 
-const number = () =>
-  mock()
-    .db.read()
-    .orders.find(({ id }) => id === 59)?.orderNumber ?? ''
 const dialog = '/search?type=keyword&keywords=bank,credit&cart=open'
 
 /** What reads it, its page, what that says then, and what it shows after Retry. */
@@ -50,7 +49,7 @@ const reads: [path: string, url: () => string, title: string, shown: string | Re
   ],
   [
     'orders/:number/details',
-    () => `/order/${number()}/details`,
+    () => `/order/${orderOf(mock(), 59).orderNumber}/details`,
     'Failed to load order details. Please try again.',
     'Completed',
   ],
@@ -64,8 +63,7 @@ for (const [index, [path, url, title, shown]] of reads.entries()) {
       async () => {
         await fillCart(mock(), 'growth')
         server.use(http.get(api(path), fail))
-        storeSession(mock())
-        const { user } = renderApp(url())
+        const { user } = renderAsCustomer(mock(), url())
         const alert = await screen.findByRole('alert')
         expect(alert).toHaveTextContent(title)
         // Screen readers announce the error once.
@@ -89,14 +87,11 @@ for (const [index, [path, url, title, shown]] of reads.entries()) {
     moreIf(index > 1),
     async () => {
       await fillCart(mock(), 'growth')
-      server.use(http.get(api(path), () => HttpResponse.json({}, { status: 401 })))
-      storeSession(mock())
-      const { user } = renderApp(url())
+      respond('get', path, {}, 401)
+      const { user } = renderAsCustomer(mock(), url())
       await screen.findByRole('heading', { level: 1, name: 'Sign In' })
       server.resetHandlers(...mock().handlers)
-      await user.type(screen.getByLabelText('Email'), demoCustomer)
-      await user.type(screen.getByLabelText('Password'), 'demo-password')
-      await user.click(screen.getByRole('button', { name: 'Sign In' }))
+      await signInOnPage(user)
       await waitFor(() => expect(address()).toBe(url()))
       expect((await screen.findAllByText(shown))[0]).toBeVisible()
     },

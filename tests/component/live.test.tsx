@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
+import { changeOrder, orderOf, removeOrder } from '@tests/support/mock-orders'
 import { findOrderRow } from '@tests/support/pages'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, renderAsCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import type { TestEnvironment } from '@tests/support/test-app'
 
@@ -30,28 +31,9 @@ afterEach(() => server.events.removeListener('request:start', note))
 const rarely = { pollFirst: 60_000, pollLongest: 60_000 }
 const often = { pollFirst: 5, pollLongest: 20 }
 
-const orderOf = (id: number) => {
-  const order = mock()
-    .db.read()
-    .orders.find(one => one.id === id)
-  if (!order) throw new Error(`The mock has no order ${id}.`)
-  return order
-}
-
-/** Changes an order at the backend. */
-const change = (id: number, alter: (order: ReturnType<typeof orderOf>) => void) =>
-  mock().db.update(state => {
-    for (const order of state.orders) if (order.id === id) alter(order)
-  })
-const remove = (id: number) =>
-  mock().db.update(state => {
-    state.orders = state.orders.filter(order => order.id !== id)
-  })
-
 /** Opens a page and waits until it is connected to the hub; `calls` has only later requests. */
 async function open(path: string, heading: string, environment: TestEnvironment = {}) {
-  storeSession(mock())
-  const app = renderApp(path, { ...environment, timing: { ...rarely, ...environment.timing } })
+  const app = renderAsCustomer(mock(), path, { ...environment, timing: { ...rarely, ...environment.timing } })
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
   await waitFor(() => expect(mock().hub?.connections()).toBe(1))
   await waitFor(() => expect(calls).toContain('GET /api/active_cart'))
@@ -61,55 +43,20 @@ async function open(path: string, heading: string, environment: TestEnvironment 
   return app
 }
 const openDetails = (timing: TestEnvironment['timing'] = {}) =>
-  open(`/order/${orderOf(78).orderNumber}/details`, orderOf(78).orderNumber, { timing })
+  open(`/order/${orderOf(mock(), 78).orderNumber}/details`, orderOf(mock(), 78).orderNumber, { timing })
 const openList = () => open('/orders', 'My Orders')
 
 describe('a live update, without a request,', () => {
-  it('completes the order’s details, with the files', async () => {
-    await openDetails()
-    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
-    change(78, order => {
-      order.lines = order.lines.slice(2)
-      order.paidAt = Date.now() - 60_000
-    })
-    expect(await screen.findByRole('button', { name: 'Download starter.csv' })).toBeVisible()
-    expect(screen.getByText('Completed')).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
-    expect(calls).toEqual([])
-  })
-
   it('changes only the order’s row in the list', async () => {
     await openList()
     const [row, other] = [await findOrderRow('000078'), await findOrderRow('000077')]
     const before = other.innerHTML
-    change(78, order => {
-      order.fixedStatus = 'refunded'
-    })
+    changeOrder(mock(), 78, { fixedStatus: 'refunded' })
     expect(await within(row).findByText('Refunded')).toBeVisible()
     expect(await findOrderRow('000078')).toBe(row)
     expect(await findOrderRow('000077')).toBe(other)
     expect(other.innerHTML).toBe(before)
     expect(calls).toEqual([])
-  })
-
-  it('shows a received payment on the confirmation page', async () => {
-    await open('/payment-success/78', 'Order Confirmation')
-    const status = await screen.findByRole('region', { name: 'Payment status' })
-    expect(status).toHaveTextContent('Payment processing')
-    change(78, order => {
-      order.fixedStatus = 'paid'
-    })
-    await waitFor(() => expect(status).toHaveTextContent('Payment received'))
-    // The files of a paid order are in its details alone.
-    expect(calls.filter(call => !call.endsWith('/details'))).toEqual([])
-  })
-
-  it('replaces the checkout of a paid order by My Orders', async () => {
-    await open('/checkout/78', 'Checkout')
-    change(78, order => {
-      order.fixedStatus = 'paid'
-    })
-    await waitFor(() => expect(address()).toBe('/orders'))
   })
 
   it('changes the cart and the number in the cart’s link', async () => {
@@ -137,12 +84,14 @@ describe('a deletion by somebody else', () => {
     const { user } = await openList()
     const other = await findOrderRow('000077')
     await findOrderRow('000078')
-    remove(78)
+    removeOrder(mock(), 78)
     await expectNotice()
     expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     expect(calls).toEqual([])
     await user.click(within(other).getByRole('link', { name: /000077$/ }))
-    expect(await screen.findByRole('heading', { level: 1, name: orderOf(77).orderNumber })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: orderOf(mock(), 77).orderNumber }),
+    ).toBeVisible()
   })
 
   it.each([
@@ -151,7 +100,7 @@ describe('a deletion by somebody else', () => {
     ['the confirmation', () => open('/payment-success/78', 'Order Confirmation')],
   ])('replaces %s by a notice with a link to My Orders', async (_name, openPage) => {
     const { user } = await openPage()
-    remove(78)
+    removeOrder(mock(), 78)
     await expectNotice()
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
     expect(calls.filter(call => !call.endsWith('payment-intent'))).toEqual([])
@@ -164,13 +113,17 @@ describe('a deletion by somebody else', () => {
     const { user } = await openDetails()
     await user.click(screen.getByRole('link', { name: 'My Orders', current: 'page' }))
     await user.click(await screen.findByRole('link', { name: /000077$/ }))
-    expect(await screen.findByRole('heading', { level: 1, name: orderOf(77).orderNumber })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: orderOf(mock(), 77).orderNumber }),
+    ).toBeVisible()
     expect(await screen.findByText('Processing')).toBeVisible()
     await waitFor(() => expect(mock().hub?.connections(api('orders/77'))).toBe(1))
-    remove(77)
+    removeOrder(mock(), 77)
     await expectNotice('/api/orders/77 has been deleted by another user.')
     act(() => window.history.go(-2))
-    expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: orderOf(mock(), 78).orderNumber }),
+    ).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
     expect(within(screen.getByRole('main')).queryByText(/has been deleted/)).toBeNull()
   })
@@ -203,20 +156,17 @@ describe('a deletion by somebody else', () => {
 
 it('polling runs while the hub is down, and stops once a message has arrived', async () => {
   mock().hub?.stop()
-  storeSession(mock())
-  renderApp(`/order/${orderOf(78).orderNumber}/details`, { timing: often })
-  expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
+  renderAsCustomer(mock(), `/order/${orderOf(mock(), 78).orderNumber}/details`, { timing: often })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: orderOf(mock(), 78).orderNumber }),
+  ).toBeVisible()
   await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
   mock().hub?.start()
   await waitFor(() => expect(mock().hub?.connections()).toBe(1))
-  change(78, order => {
-    order.createdAt = Date.UTC(2026, 0, 2)
-  })
+  changeOrder(mock(), 78, { createdAt: Date.UTC(2026, 0, 2) })
   expect(await screen.findByText(/Jan 2, 2026/)).toBeVisible()
   calls = []
-  change(78, order => {
-    order.createdAt = Date.UTC(2026, 0, 3)
-  })
+  changeOrder(mock(), 78, { createdAt: Date.UTC(2026, 0, 3) })
   expect(await screen.findByText(/Jan 3, 2026/)).toBeVisible()
   expect(calls).toEqual([])
 })

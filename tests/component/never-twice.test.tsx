@@ -18,7 +18,6 @@ import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { address, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
 
@@ -205,15 +204,5 @@ describe('paying for an order', () => {
     await waitFor(() => expect(payments).toBe(1))
     expect(sent).toEqual(intent)
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('requests one payment intent per visit, also after the page was hidden, offline or cached', async () => {
-    await openCheckout()
-    for (const state of ['hidden', 'visible'] as const) act(() => setVisibility(state))
-    act(() => void window.dispatchEvent(new Event('online')))
-    for (const type of ['pagehide', 'pageshow'])
-      act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
-    expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeVisible()
-    expect(sent).toEqual(intent)
   })
 })

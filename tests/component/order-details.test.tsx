@@ -16,7 +16,8 @@ import { storageKey } from '@tests/support/test-settings'
 import { toastsOf } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
-import { demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import { orderOf } from '@tests/support/mock-orders'
+import { demoCustomer, reloadApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { currentApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
@@ -35,18 +36,9 @@ function setClock(ahead: number) {
   })
 }
 
-const numberOf = (serial: string) => {
-  const order = mock()
-    .db.read()
-    .orders.find(one => one.orderNumber.endsWith(serial))
-  if (!order) throw new Error(`The mock has no order ${serial}.`)
-  return order.orderNumber
-}
-
 async function openOrder(serial: string, timing: Partial<Timing> = {}) {
-  const orderNumber = numberOf(serial)
-  storeSession(mock())
-  const app = renderApp(`/order/${orderNumber}/details`, { timing })
+  const { orderNumber } = orderOf(mock(), serial)
+  const app = renderAsCustomer(mock(), `/order/${orderNumber}/details`, { timing })
   expect(await screen.findByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
   return { ...app, orderNumber }
 }
@@ -127,8 +119,7 @@ describe('the details of an order', () => {
   })
 
   it('says that an order doesn’t exist without an error, and links to My Orders', async () => {
-    storeSession(mock())
-    renderApp('/order/ORD-1999-000001/details')
+    renderAsCustomer(mock(), '/order/ORD-1999-000001/details')
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
     toastsOf(currentApp()).info('A later toast')

@@ -13,17 +13,18 @@ import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { changeOrder } from '@tests/support/mock-orders'
 import { findOrderRow } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
-import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, renderAsCustomer } from '@tests/support/render-app'
+import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
 async function openOrders(query = '') {
-  storeSession(mock())
-  const app = renderApp(`/orders${query}`)
+  const app = renderAsCustomer(mock(), `/orders${query}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   return app
 }
@@ -34,8 +35,7 @@ const rowOf = async (serial: string) => within(await findOrderRow(serial))
 const pagination = () => within(screen.getByRole('navigation', { name: 'Pagination' }))
 
 /** Makes the list respond with orders that have these fields only. */
-const respondWith = (...member: object[]) =>
-  server.use(http.get(api('orders'), () => HttpResponse.json({ member })))
+const respondWith = (...member: object[]) => respond('get', 'orders', { member })
 
 describe('the list of orders', () => {
   it('shows each order as a table row that links to it', async () => {
@@ -89,19 +89,6 @@ describe('the list of orders', () => {
     expect(screen.getAllByRole('button', { name: 'Cancel Order' })).toHaveLength(1)
   })
 
-  it('shows an order with missing and invalid fields', async () => {
-    respondWith(
-      { id: 1, orderNumber: 'A-1', status: 'put_on_ice', createdAt: 'someday', totalAmount: null },
-      { id: 2, orderNumber: 'B-2', status: 'paid', totalAmount: 500, currency: 'XXQ' },
-    )
-    await openOrders()
-    const table = await screen.findByRole('table', { name: 'My Orders' })
-    expect(within(table).getByText('Put on ice')).toBeVisible()
-    expect(table).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
-    expect(within(table).getByText(/XXQ.*5\.00/)).toBeVisible()
-    expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
-  })
-
   it('links to the search where there are no orders', async () => {
     respondWith()
     await openOrders()
@@ -110,9 +97,7 @@ describe('the list of orders', () => {
   })
 
   it('shows the server’s error when the orders can’t be loaded', async () => {
-    server.use(
-      http.get(api('orders'), () => HttpResponse.json({ detail: 'The shelf is locked.' }, { status: 403 })),
-    )
+    respond('get', 'orders', { detail: 'The shelf is locked.' }, 403)
     await openOrders()
     expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load orders.*The shelf is locked\./)
     expect((await findToast('Failed to load orders')).getByText('The shelf is locked.')).toBeVisible()
@@ -147,14 +132,10 @@ describe('the pagination of orders', () => {
 
   it('hides the pagination for a single page', async () => {
     const page = '/api/orders?page=1'
-    server.use(
-      http.get(api('orders'), () =>
-        HttpResponse.json({
-          member: [{ id: 1, orderNumber: 'A-1', status: 'paid' }],
-          view: { '@id': page, first: page, last: page },
-        }),
-      ),
-    )
+    respond('get', 'orders', {
+      member: [{ id: 1, orderNumber: 'A-1', status: 'paid' }],
+      view: { '@id': page, first: page, last: page },
+    })
     await openOrders()
     expect(await screen.findByRole('link', { name: 'A-1' })).toBeVisible()
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
@@ -170,11 +151,6 @@ describe('the pagination of orders', () => {
     expect(screen.queryByText(/^Page 9 of/)).toBeNull()
   })
 })
-
-const setStatus = (fixedStatus: 'paid') =>
-  mock().db.update(({ orders }) => {
-    for (const order of orders) if (order.id === 78) order.fixedStatus = fixedStatus
-  })
 
 /** What this browser remembers of a payment of the pending order. */
 function storePayment(state: 'begun' | 'reported') {
@@ -280,7 +256,11 @@ describe('cancelling an order', () => {
   })
 
   it.each<[string, string, () => void]>([
-    ['is already paid for', 'The order is not pending.', () => setStatus('paid')],
+    [
+      'is already paid for',
+      'The order is not pending.',
+      () => changeOrder(mock(), 78, { fixedStatus: 'paid' }),
+    ],
     [
       'may just have been paid for here',
       'This order may just have been paid for.',

@@ -16,15 +16,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import { signInOnPage } from '@tests/support/pages'
+import { address, reloadApp, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { announced } from '@tests/support/search-page'
+import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
 async function openOutcome(id: string, query = '') {
-  storeSession(mock())
-  const app = renderApp(`/payment-success/${id}${query}`)
+  const app = renderAsCustomer(mock(), `/payment-success/${id}${query}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmation' })).toBeVisible()
   return app
 }
@@ -113,9 +114,7 @@ describe('the outcome of a payment', () => {
     expect(address()).toBe('/signin?next=%2Fpayment-success%2F78')
     expect(document.documentElement.outerHTML).not.toContain('secret_2')
     expect(JSON.stringify(window.history.state)).not.toContain('secret_2')
-    await user.type(screen.getByLabelText('Email'), demoCustomer)
-    await user.type(screen.getByLabelText('Password'), 'demo-password')
-    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await signInOnPage(user)
     expect(await status()).toHaveTextContent('Payment failed')
     expect(address()).toBe('/payment-success/78')
   })
@@ -127,9 +126,7 @@ describe('the outcome of a payment', () => {
     const { user } = renderApp('/payment-success/78?payment_intent=pi_1&redirect_status=failed')
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
     server.resetHandlers(...mock().handlers)
-    await user.type(screen.getByLabelText('Email'), demoCustomer)
-    await user.type(screen.getByLabelText('Password'), 'demo-password')
-    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await signInOnPage(user)
     expect(await status()).toHaveTextContent('Payment failed')
     expect(screen.getByRole('link', { name: 'Retry Payment' })).toBeVisible()
   })
@@ -151,11 +148,13 @@ describe('the outcome of a payment', () => {
     ['has expired', { expiresAt: '2020-01-01T00:00:00+00:00' }, 'All files of this order have expired.'],
   ])('doesn’t call a file ready that %s', async (_, file, text) => {
     const files = [{ id: 'f1', fileName: 'growth.csv', downloadUrl: '/api/order_files/f1/download', ...file }]
-    server.use(
-      http.get(api('orders/:number/details'), () =>
-        HttpResponse.json({ id: 64, orderNumber: 'ORD-2026-000064', status: 'completed', items: [], files }),
-      ),
-    )
+    respond('get', 'orders/:number/details', {
+      id: 64,
+      orderNumber: 'ORD-2026-000064',
+      status: 'completed',
+      items: [],
+      files,
+    })
     await openOutcome('64')
     expect(await within(await status()).findByText(text)).toBeVisible()
   })

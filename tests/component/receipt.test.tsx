@@ -10,7 +10,8 @@ import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
-import { renderApp, storeSession } from '@tests/support/render-app'
+import { renderAsCustomer } from '@tests/support/render-app'
+import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -30,8 +31,7 @@ const details = '/order/ORD-2026-000059/details'
 /** Opens the dialog on the page of an order, as the signed-in customer. */
 async function openReceipt(url = details) {
   const print = vi.spyOn(window, 'print').mockReset().mockReturnValue()
-  storeSession(mock())
-  const { user } = renderApp(url)
+  const { user } = renderAsCustomer(mock(), url)
   await user.click(await screen.findByRole('button', { name: 'Print receipt' }, loading))
   return { user, print, dialog: within(await screen.findByRole('dialog', { name: 'Print receipt' })) }
 }
@@ -84,7 +84,7 @@ it('a receipt says how many items of the order can’t be shown', async () => {
 })
 
 it('the receipt of a confirmation stays, with what was typed, while its details that failed are read again', async () => {
-  server.use(http.get(api('orders/:number/details'), () => HttpResponse.json({}, { status: 404 })))
+  respond('get', 'orders/:number/details', {}, 404)
   const { user, dialog } = await openReceipt('/payment-success/59')
   await user.click(dialog.getByRole('textbox', { name: 'Company' }))
   await user.paste('Müller GmbH')
@@ -105,8 +105,7 @@ it.each([
   ['pending', 78],
   ['refunded', 31],
 ])('an order that is %s has no receipt', async (_status, number) => {
-  storeSession(mock())
-  renderApp(`/order/ORD-2026-0000${number}/details`)
+  renderAsCustomer(mock(), `/order/ORD-2026-0000${number}/details`)
   expect(await screen.findByText('Total')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull()
 })

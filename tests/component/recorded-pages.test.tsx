@@ -1,6 +1,5 @@
 /**
- * @promise Every page shows what API Platform sends, by default and with each of its settings, without the
- *   keys of JSON-LD.
+ * @promise Every page shows what API Platform sends, without the keys of JSON-LD.
  * @promise Every recorded exchange that a page can meet leads to the right page and words, without a message
  *   on the console.
  */
@@ -9,9 +8,8 @@ import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
-import { moreIf } from '@tests/support/more'
-import { findExchange, readRecording, recordingNames, responseOf } from '@tests/support/recordings'
-import { renderApp, storeSession } from '@tests/support/render-app'
+import { findExchange, readRecording, responseOf } from '@tests/support/recordings'
+import { renderApp, renderAsCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -80,40 +78,33 @@ const pages: RecordedPage[] = [
   },
 ]
 
-/** For `npm test`: by default, and with texts in place of numbers. */
-const once = ['4.0', 'numeric-strings']
+// By default, and with texts in place of numbers. What each other setting sends is read in unit/api/recordings.
+describe.each(['4.0', 'numeric-strings'])('responses of API Platform (%s)', recording => {
+  const exchanges = readRecording(recording)
+  const shown = pages.flatMap(page => {
+    const exchange = exchanges.find(({ name }) => page.names.includes(name))
+    return exchange ? [{ ...page, exchange }] : []
+  })
 
-// The development environment is recorded for its errors alone.
-describe.each(recordingNames.filter(name => name !== 'debug'))(
-  'responses of API Platform (%s)',
-  recording => {
-    const exchanges = readRecording(recording)
-    const shown = pages.flatMap(page => {
-      const exchange = exchanges.find(({ name }) => page.names.includes(name))
-      return exchange ? [{ ...page, exchange }] : []
+  for (const { url, path, text, exchange } of shown)
+    it(`shows what API Platform sends at ${url}`, async () => {
+      server.use(
+        http.get(api('offers'), ({ request }) =>
+          responseOf(
+            findExchange('4.0', request.url.includes('page=2') ? 'offers, page 2' : 'offers, page 1'),
+          ),
+        ),
+        http.get(api(path), ({ request }) =>
+          path === 'offers' && request.url.includes('page=2')
+            ? responseOf(findExchange('4.0', 'offers, page 2'))
+            : responseOf(exchange),
+        ),
+      )
+      renderAsCustomer(mock(), url)
+      expect((await screen.findAllByText(text))[0]).toBeVisible()
+      expect(document.body).not.toHaveTextContent(/genid|undefined|NaN|\[object Object\]|SearchParameters/)
     })
-
-    for (const { url, path, text, exchange } of shown)
-      it(`shows what API Platform sends at ${url}`, moreIf(!once.includes(recording)), async () => {
-        server.use(
-          http.get(api('offers'), ({ request }) =>
-            responseOf(
-              findExchange('4.0', request.url.includes('page=2') ? 'offers, page 2' : 'offers, page 1'),
-            ),
-          ),
-          http.get(api(path), ({ request }) =>
-            path === 'offers' && request.url.includes('page=2')
-              ? responseOf(findExchange('4.0', 'offers, page 2'))
-              : responseOf(exchange),
-          ),
-        )
-        storeSession(mock())
-        renderApp(url)
-        expect((await screen.findAllByText(text))[0]).toBeVisible()
-        expect(document.body).not.toHaveTextContent(/genid|undefined|NaN|\[object Object\]|SearchParameters/)
-      })
-  },
-)
+})
 
 describe('lists of which no member can be read', () => {
   /** The recorded response with IRIs in place of all members and files. */
@@ -155,8 +146,7 @@ describe('lists of which no member can be read', () => {
     'of %s (%s) at %s are counted: %s, not “%s”, and are read again on Retry',
     async (path, name, url, counted, empty, shown) => {
       serve(path, name)
-      storeSession(mock())
-      const { user } = renderApp(url)
+      const { user } = renderAsCustomer(mock(), url)
       const alert = await screen.findByText(counted)
       expect(screen.queryByText(empty)).toBeNull()
       serveAgain(path, name)
@@ -180,8 +170,7 @@ describe('lists of which no member can be read', () => {
 
   it('counts the files of an order', async () => {
     serve('orders/:number/details', 'order details: completed, with a file')
-    storeSession(mock())
-    renderApp('/order/ORD-2026-000074/details')
+    renderAsCustomer(mock(), '/order/ORD-2026-000074/details')
     expect(await screen.findByText("1 file can't be shown")).toBeVisible()
     expect(screen.getByText('Files').nextElementSibling).toHaveTextContent('1')
     expect(screen.queryByText('No Files Available')).toBeNull()
@@ -190,7 +179,6 @@ describe('lists of which no member can be read', () => {
 
 it('the plans are priced in the currency of the cart', async () => {
   server.use(http.get(api('active_cart'), () => Response.json({ currency: 'EUR', items: [] })))
-  storeSession(mock())
-  renderApp('/offers')
+  renderAsCustomer(mock(), '/offers')
   expect(await screen.findByText('€0.04')).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
-import { renderApp, storeSession } from '@tests/support/render-app'
+import { renderApp, renderAsCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -67,8 +67,11 @@ describe.each(spellings)('a backend whose relations are %s', (how, spell) => {
         return new Promise<never>(() => {})
       },
     })
-    storeSession(mock())
-    const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open&offer=2&quantity=2000', shop)
+    const { user } = renderAsCustomer(
+      mock(),
+      '/search?type=keyword&keywords=bank&cart=open&offer=2&quantity=2000',
+      shop,
+    )
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
     await waitFor(() => expect(dialog.getByRole('radio', { name: /Growth/ })).toBeChecked())
@@ -103,8 +106,7 @@ describe('a cart whose lines are IRIs of which one can’t be read', () => {
     mock().applyScenario('backend:iri-relations')
     const [, starter] = mock().db.read().carts.at(-1)?.lines ?? []
     server.use(http.get(api(`cart_items/${starter?.id}`), response))
-    storeSession(mock())
-    renderApp('/cart')
+    renderAsCustomer(mock(), '/cart')
   }
 
   it.each([

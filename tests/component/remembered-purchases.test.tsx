@@ -9,24 +9,21 @@
  * @promise My Orders says what a remembered order holds.
  * @promise The lines of an order are remembered when it is placed, and whether it was paid for.
  */
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { memoryKey } from '@/config/storage-keys'
 import { lineCriteria } from '@/memory/line-criteria'
 import { lineName } from '@/memory/purchase-name'
 import { OFFERS } from '@/mocks/offers'
-import { api } from '@tests/support/api-url'
-import { fillCart } from '@tests/support/cart-lines'
-import { createDeferred } from '@tests/support/deferred'
+import { fillCart, linesInCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
+import { orderOf } from '@tests/support/mock-orders'
 import { findOrderRow } from '@tests/support/pages'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
+import { hold } from '@tests/support/respond'
 import { purchasesKey, rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
 import { announced, keywordsField } from '@tests/support/search-page'
-import { server } from '@tests/support/server'
-import { storageKey } from '@tests/support/test-settings'
 
 const mock = mockApi()
 // On a busy machine they take longer to load than a test waits for a part of the page.
@@ -42,19 +39,11 @@ beforeAll(
   60_000,
 )
 
-const orderOf = (serial: string) => {
-  const order = mock()
-    .db.read()
-    .orders.find(one => one.orderNumber.endsWith(serial))
-  if (!order) throw new Error(`The mock has no order ${serial}.`)
-  return order
-}
-
 const bank = search({ keywords: ['bank'], countries: ['DE'] })
 
 /** Remembers the first item of an order of the mock as bought with this search. */
 function rememberFirstItem(serial: string, criteria = bank, status = 'completed') {
-  const order = orderOf(serial)
+  const order = orderOf(mock(), serial)
   const [item] = order.lines
   const offer = OFFERS.find(one => one.id === item?.offerId)
   if (!item || !offer) throw new Error('The order has no items.')
@@ -66,8 +55,7 @@ function rememberFirstItem(serial: string, criteria = bank, status = 'completed'
 describe('an order that is remembered', () => {
   it('names the item of a remembered order and its files, and leaves other items as they are', async () => {
     const { order } = rememberFirstItem('000059')
-    storeSession(mock())
-    renderApp(`/order/${order.orderNumber}/details`)
+    renderAsCustomer(mock(), `/order/${order.orderNumber}/details`)
     const headings = await screen.findAllByRole('heading', { level: 2 })
     expect(headings.length).toBeGreaterThan(1)
     const names = screen.getAllByText('bank, Germany')
@@ -78,8 +66,7 @@ describe('an order that is remembered', () => {
 
   it('links a remembered line to its search', async () => {
     const { order } = rememberFirstItem('000059')
-    storeSession(mock())
-    const { user } = renderApp(`/order/${order.orderNumber}/details`)
+    const { user } = renderAsCustomer(mock(), `/order/${order.orderNumber}/details`)
     const link = await screen.findByRole('link', { name: 'Search again' })
     expect(link).toHaveAccessibleDescription('bank, Germany')
     await user.click(link)
@@ -89,11 +76,10 @@ describe('an order that is remembered', () => {
 
   it('opens Add to Cart with the offer and the quantity of a line', async () => {
     const serial = '000059'
-    const searched = lineCriteria(orderOf(serial).lines[0]?.searchParameters ?? {})
+    const searched = lineCriteria(orderOf(mock(), serial).lines[0]?.searchParameters ?? {})
     if (searched === null) throw new Error('The order has no search.')
     const { order, item, offer } = rememberFirstItem(serial, searched)
-    storeSession(mock())
-    const { user } = renderApp(`/order/${order.orderNumber}/details`)
+    const { user } = renderAsCustomer(mock(), `/order/${order.orderNumber}/details`)
     const link = await screen.findByRole('link', { name: 'Order again' })
     expect(link).toHaveAccessibleDescription(lineName({ criteria: searched }) ?? '')
     await user.click(link)
@@ -106,25 +92,20 @@ describe('an order that is remembered', () => {
     expect(dialog.getByText(/You bought part of this/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
-    const lines = mock()
-      .db.read()
-      .carts.flatMap(cart => cart.lines)
-      .filter(({ quantity }) => quantity === item.quantity)
+    const lines = linesInCart(mock()).filter(({ quantity }) => quantity === item.quantity)
     expect(lines.map(({ searchParameters }) => lineCriteria(searchParameters))).toEqual([searched])
   })
 
   it('names the item of a remembered order on the confirmation', async () => {
     const { order } = rememberFirstItem('000059')
-    storeSession(mock())
-    renderApp(`/payment-success/${order.id}`)
+    renderAsCustomer(mock(), `/payment-success/${order.id}`)
     const items = await screen.findByRole('list', { name: 'Items' })
     expect(within(items).getByRole('heading', { name: /bank, Germany/ })).toBeVisible()
   })
 
   it('says in My Orders what a remembered order holds', async () => {
     rememberFirstItem('000059')
-    storeSession(mock())
-    renderApp('/orders')
+    renderAsCustomer(mock(), '/orders')
     expect(await findOrderRow('000059')).toHaveTextContent('bank, Germany +1 more')
     expect(await findOrderRow('000064')).toHaveTextContent('1 item')
   })
@@ -132,15 +113,13 @@ describe('an order that is remembered', () => {
   it('a remembered order counts as bought once the list of orders shows it as paid', async () => {
     rememberFirstItem('000059', bank, 'pending')
     expect(rememberedPurchases(mock()).orders[0]?.state).toBe('placed')
-    storeSession(mock())
-    renderApp('/orders')
+    renderAsCustomer(mock(), '/orders')
     await waitFor(() => expect(rememberedPurchases(mock()).orders[0]?.state).toBe('bought'))
   })
 
   it('names the items of a remembered order at checkout, without links to buy them again', async () => {
     await fillCart(mock(), 'growth')
-    storeSession(mock())
-    const { user } = renderApp('/cart')
+    const { user } = renderAsCustomer(mock(), '/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     expect(await screen.findByText('bank, credit, United States, Germany, Canada')).toBeVisible()
@@ -153,8 +132,7 @@ describe('a search that includes a purchase', () => {
   const day = formatShortDate(at)
 
   async function openDialog(url = '/search?type=keyword&keywords=bank&countries=DE,FR&cart=open') {
-    storeSession(mock())
-    const app = renderApp(url)
+    const app = renderAsCustomer(mock(), url)
     const dialog = await screen.findByRole('dialog', { name: 'Add to Cart' })
     await within(dialog).findByRole('radiogroup', { name: 'Offers' })
     return { ...app, dialog: within(dialog) }
@@ -172,8 +150,7 @@ describe('a search that includes a purchase', () => {
   it('announces the note where it comes after the dialog, and only there', async () => {
     storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
     storeSession(mock())
-    const held = createDeferred()
-    server.use(http.get(api('offers'), () => held.promise.then(() => undefined)))
+    const held = hold('get', 'offers')
     const { user } = renderApp('/search?type=keyword&keywords=bank&countries=DE,FR&cart=open')
     const dialog = await screen.findByRole('dialog', { name: 'Add to Cart' })
     await waitFor(() => expect(dialog).toHaveFocus())
@@ -219,8 +196,7 @@ describe('a search that includes a purchase', () => {
 
 async function placeOrder() {
   await fillCart(mock(), 'growth', 'starter')
-  storeSession(mock())
-  const app = renderApp('/cart')
+  const app = renderAsCustomer(mock(), '/cart')
   await app.user.click(await screen.findByRole('button', { name: 'Place Order' }))
   await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
   return { ...app, id: address().slice('/checkout/'.length) }
@@ -244,16 +220,6 @@ it('a sign-out removes what is remembered', async () => {
   const { user } = await placeOrder()
   await user.click(screen.getByRole('button', { name: 'User menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-  await waitFor(() => expect(localStorage.getItem(purchasesKey(mock()))).toBeNull())
-})
-
-it('a sign-out in another tab removes what this tab remembers', async () => {
-  await placeOrder()
-  localStorage.removeItem(storageKey)
-  act(
-    () =>
-      void window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage })),
-  )
   await waitFor(() => expect(localStorage.getItem(purchasesKey(mock()))).toBeNull())
 })
 

@@ -12,7 +12,14 @@ import { api } from '@tests/support/api-url'
 import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
-import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import {
+  address,
+  demoCustomer,
+  reloadApp,
+  renderApp,
+  renderAsCustomer,
+  storeSession,
+} from '@tests/support/render-app'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -48,8 +55,7 @@ async function pressPay(user: UserEvent) {
 }
 
 async function openCheckout() {
-  storeSession(mock())
-  const { user } = renderApp('/checkout/78', environment)
+  const { user } = renderAsCustomer(mock(), '/checkout/78', environment)
   await screen.findByText('Card number')
   return user
 }
@@ -165,8 +171,7 @@ describe('a payment that this browser doesn’t know of', () => {
       if (event === 'loaderror') setTimeout(() => listener({}))
     }
     stubCardProvider({ confirm, retrieve, listen })
-    storeSession(mock())
-    renderApp('/checkout/78', environment)
+    renderAsCustomer(mock(), '/checkout/78', environment)
     await expectProcessingAtCheckout()
     expect(screen.queryByText('Failed to initialize payment. Please try again.')).toBeNull()
   })

@@ -99,10 +99,6 @@ export async function startAuthTabs() {
     abandoned: [],
     /** Refresh tokens that were sent a second time. */
     spent: [],
-    /** Whether a sign-out has the response 500 and ends nothing. */
-    failsSignOut: false,
-    /** Every access and refresh token. */
-    issued: [],
     /** The access token that was issued last. */
     newest: '',
     /** @type {(tab: string) => Promise<'drop' | 'unavailable' | void> | void} */
@@ -130,7 +126,6 @@ export async function startAuthTabs() {
     family.current = `refresh-${serial}`
     site.newest = `access-${serial}`
     families.set(family.current, family).set(site.newest, family)
-    site.issued.push(site.newest, family.current)
     return {
       access_token: site.newest,
       refresh_token: family.current,
@@ -172,7 +167,6 @@ export async function startAuthTabs() {
     if (path === '/api/login_check') return [200, site.issue(body.username)]
     if (path === '/api/token/refresh') return refresh(request, response, body.refresh_token)
     if (path === '/api/user' && family) return [200, { id: family.user }]
-    if (path === '/api/logout' && site.failsSignOut) return [500, {}]
     if (path === '/api/logout' && family) {
       family.isRevoked = true
       return [204]

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
 import type { MockOptions } from '@/mocks/mock'
-import { memoryStorage } from '@/mocks/storage'
 import { startMockServer } from '../../scripts/mock-server.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
 import { environment } from './browser'
@@ -17,16 +16,13 @@ interface BackendOptions extends MockOptions {
 /** Starts the built site with its own mock server, whose data and hub the test can change. */
 export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: BackendOptions = {}) {
   const mails: string[] = []
-  const options = {
+  const server = await startMockServer({
+    port: 0,
     host,
     onMail: (mail: string) => void mails.push(mail),
-    // A restarted server has the same data.
-    storage: memoryStorage(),
     statusDelays: { processing: 500, completed: 1000 },
     ...mock,
-  }
-  let server = await startMockServer({ port: 0, ...options })
-  const { port } = new URL(server.url)
+  })
   const site = await startStaticServer({
     root: environment('LISTWELL_BUILT_FILES'),
     meta: { VITE_API_URL: server.url, VITE_AUTH_URL: server.url, ...meta },
@@ -62,14 +58,6 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
         for (const order of state.orders) if (order.id === id) order.createdAt = Date.UTC(2030, 0, dates)
       })
       return `Jan ${dates}, 2030`
-    },
-    remove: (id: number) =>
-      server.db.update(state => {
-        state.orders = state.orders.filter(order => order.id !== id)
-      }),
-    kill: () => server.close(),
-    restart: async () => {
-      server = await startMockServer({ port: Number(port), ...options })
     },
     /** Signs the demo customer in, as in an earlier visit, and records the requests for orders from now on. */
     async admit(context: BrowserContext) {

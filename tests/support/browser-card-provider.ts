@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
 interface Answer {
-  error?: { type: string; message?: string; payment_intent?: { status: string } }
   paymentIntent?: { status: string }
   /** The page that replaces the shop's. */
   leaveFor?: string
@@ -27,20 +26,18 @@ function script() {
     field.ariaLabel = 'Card number'
     const element = {
       on(event: string, listener: (event: object) => void) {
-        if (event === 'ready') element.isReady.then(() => listener({})).catch(() => {})
-        if (event === 'loaderror') element.isReady.catch(() => listener({ elementType: 'payment' }))
+        if (event === 'ready') queueMicrotask(() => listener({}))
         return element
       },
       off: () => element,
       mount: (place: HTMLElement) => place.append(field),
       update: () => element,
       destroy: () => field.remove(),
-      isReady: ask('ready'),
     }
     return element
   }
   const Stripe = () => ({
-    elements: () => ({ create, update: () => {}, submit: () => ask('submit') }),
+    elements: () => ({ create, update: () => {}, submit: () => Promise.resolve({}) }),
     createToken: () => {},
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
@@ -61,20 +58,13 @@ export async function stubCardProvider(context: BrowserContext, confirm: Calls['
     confirm,
     retrieve: async () => ({ paymentIntent: { status: 'requires_payment_method' } }),
   }
-  /** What comes before the script is loaded, before its form can be used and before what was typed is found complete. */
-  const before: Partial<Record<'load' | 'ready' | 'submit', () => Promise<unknown>>> = {}
+  /** `load` comes before the script is loaded. */
+  const before: { load?: () => Promise<unknown> } = {}
   const provider = { ...calls, before, confirmations: 0 }
-  await context.exposeFunction(
-    'askCardProvider',
-    async (call: 'ready' | 'submit' | keyof Calls, url: string) => {
-      if (call === 'ready' || call === 'submit') {
-        await before[call]?.()
-        return {}
-      }
-      if (call === 'confirm') provider.confirmations += 1
-      return provider[call](url)
-    },
-  )
+  await context.exposeFunction('askCardProvider', async (call: keyof Calls, url: string) => {
+    if (call === 'confirm') provider.confirmations += 1
+    return provider[call](url)
+  })
   await context.route('https://js.stripe.com/**', async route => {
     await before.load?.()
     const headers = { 'Access-Control-Allow-Origin': '*' }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
+  chromium,
   type BrowserContext,
   type ConsoleMessage,
+  type Page,
   type Request,
   test as base,
   expect,
 } from '@playwright/test'
+import { ensureBrowser } from '../../scripts/lib/browser.mjs'
 import { stubThirdParties } from '../../scripts/lib/third-party-stubs.mjs'
 
 export { stubThirdParties, expect }
@@ -129,3 +132,18 @@ export const test = base.extend<Fixtures & SiteOptions>({
     { auto: true },
   ],
 })
+
+/** A browser with a back/forward cache, which Playwright turns off and a headless shell lacks. */
+export const launchWholeBrowser = async () =>
+  chromium.launch({
+    ...test.info().project.use.launchOptions,
+    executablePath: await ensureBrowser(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+
+/** Signs in by the form of the sign-in page. */
+export async function signInOnPage(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}

@@ -42,3 +42,14 @@ export async function fillCart(mock: Mock, ...lines: (keyof typeof cartLines)[])
     if (response?.status !== 201) throw new Error(`The mock refused the line: ${await response?.text()}`)
   }
 }
+
+/** The lines of the carts at the backend. */
+export const linesInCart = (mock: Mock) => mock.db.read().carts.flatMap(({ lines }) => lines)
+
+/** What was ordered by them. */
+export const contentOfCart = (mock: Mock) =>
+  linesInCart(mock).map(({ offerId, quantity, searchParameters }) => ({
+    offerId,
+    quantity,
+    searchParameters,
+  }))

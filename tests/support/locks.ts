@@ -6,7 +6,7 @@ export function createLocks() {
     name: string,
     ...rest:
       | [work: (lock: object | null) => Promise<T>]
-      | [{ ifAvailable?: boolean; signal?: AbortSignal }, (lock: object | null) => Promise<T>]
+      | [{ ifAvailable?: boolean; signal?: AbortSignal | undefined }, (lock: object | null) => Promise<T>]
   ): Promise<T> {
     const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest
     const before = lastRequests.get(name)

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { renderApp } from './render-app'
+import type { UserEvent } from '@testing-library/user-event'
+import { demoCustomer, renderApp } from './render-app'
 
 /** Opens the settings of a customer's profile, whose session is stored. Returns the user who acts on them. */
 export async function openSettings() {
@@ -7,6 +8,17 @@ export async function openSettings() {
   await user.click(await screen.findByRole('tab', { name: 'Settings' }))
   return user
 }
+
+/** Signs the demo customer in by the form of the sign-in page. */
+export async function signInOnPage(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Email'), demoCustomer)
+  await user.type(screen.getByLabelText('Password'), 'demo-password')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+/** Clicks an element once it is there. */
+export const click = async (user: UserEvent, role: string, name: string | RegExp) =>
+  user.click(await screen.findByRole(role, { name }))
 
 /** The row of an order in the list of orders, by the end of its number. */
 export async function findOrderRow(serial: string): Promise<HTMLElement> {

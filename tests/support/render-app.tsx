@@ -40,6 +40,12 @@ export function renderApp(currentUrl = '/', environment: Environment = {}) {
   return reloadApp(environment)
 }
 
+/** The same for the demo customer, who is signed in. */
+export function renderAsCustomer(mock: Mock, currentUrl: string, environment: Environment = {}) {
+  storeSession(mock)
+  return renderApp(currentUrl, environment)
+}
+
 /** The app after a reload: at the same history entry. */
 export function reloadApp(environment: Environment = {}) {
   leaveDocument()

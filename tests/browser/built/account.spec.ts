@@ -3,9 +3,8 @@
  *   the response.
  */
 import type { Locator, Page } from '@playwright/test'
-import { totpOf } from '@/mocks/totp'
 import { DEMO, startBackend } from '../../support/backend'
-import { expect, test } from '../../support/browser'
+import { expect, signInOnPage, test } from '../../support/browser'
 import { more } from '../../support/more'
 
 const demo = { email: DEMO, password: 'demo-password' }
@@ -32,22 +31,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Presses Tab until the focus is there, four times at most. */
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor()
-  for (let stop = 0; stop < 4; stop += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(password)
-  await press(page, 'Sign In')
-}
-
 test('a double click after a failure presses one button, though its error goes', more, async ({ page }) => {
   const { site, mails, close } = await startAccounts({
     scenario: 'add-authenticator',
@@ -70,7 +53,7 @@ test('a double click after a failure presses one button, though its error goes',
   }
   await page.goto(`${site}/signin`)
   await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
-  await signIn(page, { ...demo, password: 'wrong-password' })
+  await signInOnPage(page, { ...demo, password: 'wrong-password' })
   const refused = page.getByRole('main').getByRole('alert')
   await expect(refused).toBeVisible()
   await doubleClick('Sign In', /\/login_check/, refused)
@@ -188,59 +171,3 @@ for (const flow of ['implicit', 'pkce'])
       await close()
     },
   )
-
-test('an authenticator app is added, asked for at the next sign-in, and removed', more, async ({ page }) => {
-  const { site, close } = await startAccounts()
-  await page.goto(`${site}/signin?next=/profile`)
-  await signIn(page, demo)
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Add an authenticator app' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Name')).toHaveValue('Authenticator app')
-  await field(page, 'Name').press('Enter')
-  const picture = page.getByRole('img', { name: 'QR code of the key' })
-  await expect(picture).toBeVisible()
-  // Many apps can't read light on dark.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const colours = await picture.evaluate(({ children }) =>
-    [...children].map(one => getComputedStyle(one).fill),
-  )
-  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
-  const secret = (await page.getByText(/^([A-Z2-7]{4} )+/).innerText()).replaceAll(' ', '')
-  const code = () => totpOf(secret, Date.now() / 1000)
-  await field(page, 'Code').fill(await code())
-  await field(page, 'Code').press('Enter')
-  const remove = page.getByRole('button', { name: 'Remove Authenticator app' })
-  await expect(remove).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeFocused()
-  const kept = await page.evaluate(() =>
-    [
-      ...Object.values(localStorage),
-      ...Object.values(sessionStorage),
-      document.documentElement.outerHTML,
-    ].join(''),
-  )
-  expect(kept.replaceAll(' ', '')).not.toContain(secret)
-
-  await press(page, 'Sign Out')
-  await signIn(page, demo)
-  await expect(title(page, 'Enter the code of your authenticator app')).toBeVisible()
-  await expect(field(page, 'Code')).toBeFocused()
-  await page.keyboard.type(await code())
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-
-  await page.goto(`${site}/profile`)
-  await page.getByRole('tab', { name: 'Settings' }).press('Enter')
-  await remove.focus()
-  await page.keyboard.press('Enter')
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true })
-  await tabTo(page, confirm)
-  await page.keyboard.press('Enter')
-  await expect(remove).toBeHidden()
-  await expect(page.locator('body:focus')).toHaveCount(0)
-  await press(page, 'Sign Out')
-  await signIn(page, demo)
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-  await close()
-})

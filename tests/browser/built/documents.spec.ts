@@ -10,7 +10,8 @@
  */
 import type { Locator, Page, Route } from '@playwright/test'
 import { indexedPaths } from '../../../src/config/routes.mjs'
-import { environment, expect, test } from '../../support/browser'
+import { demo, keepSession, logIn } from '../../support/api-session'
+import { expect, test } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
 import { more, moreIf } from '../../support/more'
 
@@ -75,105 +76,86 @@ for (const [place, width] of widths.entries())
       },
     )
 
-/** What the browser of a signed-in customer has in its storage. */
-async function storedSession(): Promise<Record<string, string>> {
-  const api = new URL('/api/', environment('LISTWELL_MOCK_SERVER'))
-  const response = await fetch(new URL('login_check?grant_type=password', api), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'demo@listwell.example', password: 'demo-password' }),
-  })
-  return { [`listwell-auth-${api.host}`]: await response.text() }
-}
-
 interface BrowserState {
   name: string
   address: string
-  stored: () => Record<string, string> | Promise<Record<string, string>>
+  /** What is in the browser's storage, beside the session of a customer. */
+  stored?: Record<string, string>
+  isSignedIn?: boolean
   /** What is visible once the state that the browser stores is applied. */
   shown: (page: Page) => Locator
+}
+
+/** Opens a page in a browser that has these in its storage. */
+async function openWith(
+  page: Page,
+  { address, stored = {}, isSignedIn = false }: Omit<BrowserState, 'name' | 'shown'>,
+) {
+  if (isSignedIn) await keepSession(page.context(), await logIn(page.request, demo))
+  await page.addInitScript(items => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, stored)
+  return page.goto(address, { waitUntil: 'commit' })
 }
 
 const savedSearch = (search: object) => ({ 'listwell-search': JSON.stringify(search) })
 
 const states: BrowserState[] = [
   {
-    name: 'a saved search',
-    address: '/',
-    stored: () =>
-      savedSearch({ searchType: 'keyword', keywords: ['bank'], countries: ['DE'], tlds: ['net'] }),
-    shown: page => page.getByRole('button', { name: 'Remove Germany' }),
-  },
-  {
     name: 'a saved search of several rows of tags',
     address: '/',
-    stored: () =>
-      savedSearch({
-        searchType: 'keyword',
-        keywords: ['bank', 'credit union', 'savings', 'mortgage', 'insurance', 'leasing', 'broker'],
-        countries: ['DE', 'US', 'FR', 'GB', 'CH', 'NL'],
-        tlds: ['com', 'net', 'org', 'info', 'de', 'fr', 'ch', 'nl', 'co.uk', 'biz'],
-      }),
+    stored: savedSearch({
+      searchType: 'keyword',
+      keywords: ['bank', 'credit union', 'savings', 'mortgage', 'insurance', 'leasing', 'broker'],
+      countries: ['DE', 'US', 'FR', 'GB', 'CH', 'NL'],
+      tlds: ['com', 'net', 'org', 'info', 'de', 'fr', 'ch', 'nl', 'co.uk', 'biz'],
+    }),
     shown: page => page.getByRole('button', { name: 'Remove bank' }),
   },
   {
     name: 'a saved search by provider',
     address: '/',
-    stored: () => savedSearch({ searchType: 'isp', hostingProviders: ['Hetzner', 'OVH'] }),
+    stored: savedSearch({ searchType: 'isp', hostingProviders: ['Hetzner', 'OVH'] }),
     shown: page => page.getByRole('button', { name: 'Remove Hetzner' }),
   },
   {
     name: 'a session',
     address: '/',
-    stored: storedSession,
-    shown: page => page.getByRole('link', { name: /^Cart, / }),
-  },
-  {
-    name: 'a session',
-    address: '/offers',
-    stored: storedSession,
+    isSignedIn: true,
     shown: page => page.getByRole('link', { name: /^Cart, / }),
   },
   {
     name: 'a theme',
     address: '/',
-    stored: () => ({ 'listwell-theme': 'dark' }),
+    stored: { 'listwell-theme': 'dark' },
     shown: page => page.locator('html[data-theme=dark]').getByRole('radio', { name: 'Dark', checked: true }),
   },
   {
     name: 'criteria in its URL',
     address: '/search?type=keyword&keywords=bank&countries=US,DE',
-    stored: () => ({}),
     shown: page => page.getByRole('heading', { name: /Emails found for bank, 2 countries/ }),
   },
   {
     name: 'providers in its URL, and all the rest',
     address: '/search?type=isp&providers=Hetzner',
-    stored: async () => ({
-      ...savedSearch({ searchType: 'keyword', keywords: ['bank'] }),
-      ...(await storedSession()),
-      'listwell-theme': 'dark',
-    }),
+    stored: { ...savedSearch({ searchType: 'keyword', keywords: ['bank'] }), 'listwell-theme': 'dark' },
+    isSignedIn: true,
     shown: page => page.getByRole('heading', { name: /Emails found for 1 ISP/ }),
   },
 ]
 
 // From 1440 pixels on the form of a search in the URL stands beside its results.
 for (const [place, width] of [...widths, 1440].entries())
-  for (const [index, { name, address, stored, shown }] of states.entries())
+  for (const [index, { name, shown, ...state }] of states.entries())
     test(
-      `${address} at ${width} pixels hydrates with ${name}, and nothing moves`,
+      `${state.address} at ${width} pixels hydrates with ${name}, and nothing moves`,
       moreIf(index % 4 > 0 || place > 0),
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
-        const items = Object.entries(await stored())
-        await page.addInitScript(entries => {
-          for (const [key, value] of entries) localStorage.setItem(key, value)
-        }, items)
         const [bringFont, bringData] = [await hold(page, '**/*.woff2'), await hold(page, '**/api/**')]
         const shifted = await watchShifts(page)
         const hydrated = page.waitForRequest(/deferred-ui-/)
-        await page.goto(address, { waitUntil: 'commit' })
+        await openWith(page, state)
         await hydrated
         bringData()
         await expect(shown(page)).toBeVisible()
@@ -203,7 +185,7 @@ test(
   },
 )
 
-for (const path of ['/', '/signin', '/offers', '/profile'])
+for (const path of ['/', '/signin'])
   test(`${path} hydrates with the error of a refused link, also after a reload`, more, async ({ page }) => {
     await page.goto(`${path}#error=access_denied&error_code=otp_expired&error_description=It+has+expired`)
     const notice = page.getByRole('main').getByRole('alert')
@@ -277,26 +259,6 @@ test.describe('optional chunks that can’t be loaded', () => {
         await expect(terms).toBeVisible()
       },
     )
-
-  test(
-    'a dialog whose chunk is lost keeps what was typed, and opens once the chunk is there',
-    more,
-    async ({ page }) => {
-      const chunk = /\/lists-[^/]*\.js$/
-      await page.route(chunk, route => route.abort())
-      await page.goto('/')
-      // So are the buttons for lists: the page is reloaded once, and their message would lie on the dialog's.
-      await expect(page.getByText('A part of this page couldn’t be loaded').first()).toBeVisible()
-      await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
-      const button = page.getByRole('button', { name: 'Saved searches' })
-      await button.click()
-      await expect(page.getByText('This couldn’t be opened')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Remove bank' })).toBeVisible()
-      await page.unroute(chunk)
-      await button.click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  )
 
   test('a link focuses the heading of its page while optional chunks are late', more, async ({ page }) => {
     await page.route(/\/results-/, () => {})
@@ -400,11 +362,8 @@ test.describe('a form that an extension has put an element into before hydration
   // React reports that the document has more than the page.
   test.use({ allowedErrors: [/React error #418/] })
 
-  const address = 'demo@listwell.example'
   for (const [path, fields, button] of [
-    ['/signin', { Email: address, Password: 'demo-password' }, 'Sign In'],
-    ['/signup', { Email: 'new@listwell.example', Password: 'a-new-password' }, 'Sign Up'],
-    ['/forgot-password', { Email: address }, 'Send Reset Link'],
+    ['/signin', { Email: demo.email, Password: demo.password }, 'Sign In'],
     ['/', { Keywords: 'bank' }, 'Search Domains'],
   ] as const)
     for (const isSent of [false, true])
@@ -420,9 +379,7 @@ test.describe('a form that an extension has put an element into before hydration
             await field(name).evaluate(element => element.after(document.createElement('div')))
           }
           if (isSent) await page.getByRole('button', { name: button, exact: true }).click()
-          const sent = page.waitForRequest(request =>
-            /login_check|register|forgot-|email_documents/.test(request.url()),
-          )
+          const sent = page.waitForRequest(request => /login_check|email_documents/.test(request.url()))
           letGo()
           if (isSent) await sent
           else {
@@ -481,24 +438,18 @@ const latePages = [
   {
     address: '/payment-success/64',
     request: '**/details',
-    stored: storedSession,
+    isSignedIn: true,
     before: (page: Page) => page.getByText('Payment received'),
     after: (page: Page) => page.getByRole('region', { name: 'Files' }),
   },
 ]
 
-for (const { address, request, stored, before, after } of latePages)
-  test(`nothing moves on a phone while the content of ${address} is late`, more, async ({ page }) => {
+for (const { request, before, after, ...state } of latePages)
+  test(`nothing moves on a phone while the content of ${state.address} is late`, more, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.addInitScript(
-      items => {
-        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-      },
-      (await stored?.()) ?? {},
-    )
     const bringContent = await hold(page, request)
     const shifted = await watchShifts(page)
-    await page.goto(address, { waitUntil: 'commit' })
+    await openWith(page, state)
     await before(page).waitFor()
     await paint(page)
     bringContent()

@@ -4,6 +4,7 @@
  *   navigates nothing.
  */
 import type { Page } from '@playwright/test'
+import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 import { startSameOriginProxy } from '../../bench/lib/same-origin-proxy.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { more } from '../../support/more'
@@ -40,24 +41,19 @@ const hostile = {
   },
 }
 
-/** The site with its API on another origin, and with both on one. */
-const sites = {
-  'another origin': () => ({
-    url: environment('LISTWELL_BUILT'),
-    host: new URL(api('')).host,
-    close: () => {},
-  }),
-  'the site’s own origin': async () => {
-    const { startStaticServer } = await import('../../../scripts/lib/static-server.mjs')
-    const site = await startStaticServer({
-      root: environment('LISTWELL_BUILT_FILES'),
-      // The hub stays where the mock API's responses say that it is.
-      meta: { VITE_MERCURE_ORIGIN: new URL(api('')).origin },
-    })
-    const proxy = await startSameOriginProxy(site.url, api(''))
-    const close = () => Promise.all([proxy.close(), site.close()])
-    return { url: proxy.url, host: new URL(proxy.url).host, close }
-  },
+/** The site with its API on its own origin, where a document can do more than one of another origin. */
+async function startSite() {
+  const site = await startStaticServer({
+    root: environment('LISTWELL_BUILT_FILES'),
+    // The hub stays where the mock API's responses say that it is.
+    meta: { VITE_MERCURE_ORIGIN: new URL(api('')).origin },
+  })
+  const proxy = await startSameOriginProxy(site.url, api(''))
+  return {
+    url: proxy.url,
+    host: new URL(proxy.url).host,
+    close: () => Promise.all([proxy.close(), site.close()]),
+  }
 }
 
 async function openOrder(page: Page, site: { url: string; host: string }) {
@@ -74,60 +70,54 @@ async function openOrder(page: Page, site: { url: string; host: string }) {
   }
 }
 
-for (const [place, [origin, start]] of Object.entries(sites).entries())
-  test.describe(`a download from ${origin}`, () => {
-    for (const [index, [name, response]] of Object.entries(hostile).entries()) {
-      // The other ones can do more on the site's own origin.
-      if (place === 0 && index > 0) continue
-      test(`a download runs nothing and opens nothing where it is ${name}`, more, async ({ page }) => {
-        const site = await start()
-        const effects: string[] = []
-        page.context().on('page', opened => effects.push(`popup ${opened.url()}`))
-        page.context().on('request', request => {
-          if (request.url().startsWith(elsewhere)) effects.push(request.url())
-        })
-        try {
-          const { url, file } = await openOrder(page, site)
-          await page.route(/\/download\?bearer=/, route => route.fulfill(response))
-          await file.click()
-          await expect(page.locator('[data-sonner-toast]').getByText('Download Failed')).toBeVisible()
-          // A request that the document begins comes before one that the page begins after it.
-          await page.evaluate(() => fetch('/favicon.svg').then(({ text }) => text))
-          expect(effects).toEqual([])
-          expect(page.url()).toBe(url)
-          expect(await page.title()).not.toBe('taken')
-          await expect(file).toBeEnabled()
-        } finally {
-          await site.close()
-        }
-      })
-    }
-
-    test('a download is saved under the name that the page shows', more, async ({ page }) => {
-      const site = await start()
-      try {
-        const { file, orderNumber } = await openOrder(page, site)
-        const toasts = page.locator('[data-sonner-toast]')
-        // The toast may go before the download has ended.
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          expect(toasts.getByText('Download Started')).toBeVisible(),
-          expect(toasts.getByText('starter.csv is on its way to your downloads.')).toBeVisible(),
-          file.click(),
-        ])
-        expect(download.suggestedFilename()).toBe('starter.csv')
-        expect(await download.failure()).toBeNull()
-
-        const all = page.getByRole('button', { name: 'Download All Files' })
-        const name = `order_${orderNumber}_files.zip`
-        const [archive] = await Promise.all([
-          page.waitForEvent('download'),
-          expect(toasts.getByText(`${name} is on its way to your downloads.`)).toBeVisible(),
-          all.click(),
-        ])
-        expect(archive.suggestedFilename()).toBe(name)
-      } finally {
-        await site.close()
-      }
+for (const [name, response] of Object.entries(hostile))
+  test(`a download runs nothing and opens nothing where it is ${name}`, more, async ({ page }) => {
+    const site = await startSite()
+    const effects: string[] = []
+    page.context().on('page', opened => effects.push(`popup ${opened.url()}`))
+    page.context().on('request', request => {
+      if (request.url().startsWith(elsewhere)) effects.push(request.url())
     })
+    try {
+      const { url, file } = await openOrder(page, site)
+      await page.route(/\/download\?bearer=/, route => route.fulfill(response))
+      await file.click()
+      await expect(page.locator('[data-sonner-toast]').getByText('Download Failed')).toBeVisible()
+      // A request that the document begins comes before one that the page begins after it.
+      await page.evaluate(() => fetch('/favicon.svg').then(({ text }) => text))
+      expect(effects).toEqual([])
+      expect(page.url()).toBe(url)
+      expect(await page.title()).not.toBe('taken')
+      await expect(file).toBeEnabled()
+    } finally {
+      await site.close()
+    }
   })
+
+test('a download is saved under the name that the page shows', more, async ({ page }) => {
+  const site = await startSite()
+  try {
+    const { file, orderNumber } = await openOrder(page, site)
+    const toasts = page.locator('[data-sonner-toast]')
+    // The toast may go before the download has ended.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      expect(toasts.getByText('Download Started')).toBeVisible(),
+      expect(toasts.getByText('starter.csv is on its way to your downloads.')).toBeVisible(),
+      file.click(),
+    ])
+    expect(download.suggestedFilename()).toBe('starter.csv')
+    expect(await download.failure()).toBeNull()
+
+    const all = page.getByRole('button', { name: 'Download All Files' })
+    const name = `order_${orderNumber}_files.zip`
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      expect(toasts.getByText(`${name} is on its way to your downloads.`)).toBeVisible(),
+      all.click(),
+    ])
+    expect(archive.suggestedFilename()).toBe(name)
+  } finally {
+    await site.close()
+  }
+})

@@ -2,7 +2,7 @@
  * @promise A hostile response runs nothing in a real browser, and no page leaves the site for it.
  */
 import { environment, expect, test } from '../../support/browser'
-import { injectPayload, isShown, payloads, withPollutedKeys } from '../../support/faults/payloads'
+import { injectPayload, isShown, payloads, withPollutedKeys } from '../../support/hostile/payloads'
 import { more } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
 

@@ -2,7 +2,7 @@
  * @promise What the API lets the browser cache of one user is shown to no other one.
  */
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
-import { environment, expect, test } from '../../support/browser'
+import { environment, expect, signInOnPage, test } from '../../support/browser'
 import { startDeviatingServer } from '../../support/deviating-server'
 import { more } from '../../support/more'
 
@@ -24,9 +24,7 @@ test('shows no user what the API let the browser keep of another one', more, asy
   })
   try {
     await page.goto(`${site.url}/signin?next=%2Forders`)
-    await page.getByLabel('Email').fill(demo.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await signInOnPage(page, demo)
     await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -39,9 +37,7 @@ test('shows no user what the API let the browser keep of another one', more, asy
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
     await page.goto(`${site.url}/signin?next=%2Forders`)
-    await page.getByLabel('Email').fill(other.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(other.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await signInOnPage(page, other)
     await expect(page.getByText('No orders found')).toBeVisible()
     await page.goto(`${site.url}/profile`)
     await expect(page.getByText(other.email).first()).toBeVisible()

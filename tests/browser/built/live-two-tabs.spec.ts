@@ -36,24 +36,6 @@ async function openCheckout(context: BrowserContext, backend: Backend) {
   return page
 }
 
-test(
-  'two tabs that cancel an order at once send one request, and both show the outcome',
-  more,
-  async ({ context, backend }) => {
-    const [tab, other] = [await openPrompt(context, backend), await openPrompt(context, backend)]
-    const held = await holdRequest(context, 'POST', /orders\/78\/cancel$/, 'call')
-    await tab.confirm.click()
-    await held.reached
-    await other.confirm.click()
-    await expect(other.page.getByText('Another tab is working on this order.')).toBeVisible()
-    held.release()
-    await expect(tab.page.getByText('Order Cancelled')).toBeVisible()
-    await other.page.getByRole('button', { name: 'Keep Order' }).click()
-    for (const { page } of [tab, other]) await expect(rowOf(page).getByText('Cancelled')).toBeVisible()
-    expect(changes(backend)).toEqual(['POST /api/orders/78/cancel'])
-  },
-)
-
 test('an order that one tab cancels can’t be paid for in another', more, async ({ context, backend }) => {
   const [checkout, { page, confirm }] = [
     await openCheckout(context, backend),

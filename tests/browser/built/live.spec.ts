@@ -65,35 +65,6 @@ test('an order’s progress is shown in its details and in the list, in two tabs
   expect(backend.connections()).toBe(1)
 })
 
-test.describe('a hub that stops', () => {
-  test.use({
-    allowedErrors: [/ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/],
-  })
-
-  test(
-    'the tabs connect again to a hub that is back, and show missed changes',
-    more,
-    async ({ context, backend }) => {
-      const details = await openDetails(context, backend)
-      const list = await openList(context, backend)
-      await live(backend, details, list)
-
-      await backend.kill()
-      await backend.restart()
-      backend.setStatus(78, 'processing')
-      for (const page of [rowOf(list, '000078'), details.getByRole('main')]) {
-        await expect(page.getByText('Processing', { exact: true })).toBeVisible({ timeout: 20_000 })
-      }
-      await live(backend, details, list)
-      backend.setStatus(78, 'refunded')
-      for (const page of [rowOf(list, '000078'), details.getByRole('main')]) {
-        await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
-      }
-      expect(backend.calls).toEqual([])
-    },
-  )
-})
-
 test('another tab opens the connection after the leader was closed', more, async ({ context, backend }) => {
   const details = await openDetails(context, backend)
   const list = await openList(context, backend)

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { DEMO, startBackend } from '../../support/backend'
-import { expect, test } from '../../support/browser'
+import { expect, signInOnPage, test } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
 import { stubCardProvider } from '../../support/browser-card-provider'
 import { more } from '../../support/more'
@@ -13,14 +13,7 @@ const EVE = { email: 'eve@listwell.example', password: 'eve-password' }
 const demo = { email: DEMO, password: 'demo-password' }
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
-
-async function signIn(page: Page, { email, password }: typeof demo) {
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(password)
-  await main(page).getByRole('button', { name: 'Sign In', exact: true }).click()
-}
 
 /** Marks the document that a page shows; a new one lacks it. */
 const mark = (page: Page) => page.evaluate(() => (document.documentElement.dataset.marked = 'yes'))
@@ -37,7 +30,7 @@ async function openShop(page: Page) {
 test('a sign-out leaves no document of the customer, in any tab', async ({ page, context }) => {
   const { site, close } = await openShop(page)
   await page.goto(`${site}/signin?next=%2Forders`)
-  await signIn(page, demo)
+  await signInOnPage(page, demo)
   await expect(title(page, 'My Orders')).toBeVisible()
   const other = await context.newPage()
   await other.goto(`${site}/profile`)
@@ -66,7 +59,7 @@ test('a sign-out leaves no document of the customer, in any tab', async ({ page,
   await expect(other).toHaveURL(`${site}/signin?next=%2Fprofile`)
   expect([await isMarked(page), await isMarked(other)]).toEqual([false, false])
 
-  await signIn(other, EVE)
+  await signInOnPage(other, EVE)
   await expect(main(other).getByText(EVE.email).first()).toBeVisible()
   await close()
 })
@@ -96,7 +89,7 @@ test(
     const data = { username: EVE.email, password: EVE.password }
     const session = await (await page.request.post(`${api}login_check?grant_type=password`, { data })).text()
     await page.goto(`${site}/signin?next=%2Fprofile`)
-    await signIn(page, demo)
+    await signInOnPage(page, demo)
     await expect(main(page).getByText(DEMO).first()).toBeVisible()
     await mark(page)
     const other = await context.newPage()
@@ -110,25 +103,6 @@ test(
     await expect(main(page).getByText(DEMO)).toHaveCount(0)
     expect(await isMarked(page)).toBe(false)
     expect(page.url()).toBe(`${site}/profile`)
-    await close()
-  },
-)
-
-test(
-  'a visitor keeps the document, and what was chosen, through a sign-in in another tab',
-  more,
-  async ({ page, context }) => {
-    const { site, close } = await openShop(page)
-    await page.goto(`${site}/search?type=keyword&keywords=bank`)
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
-    await mark(page)
-    const other = await context.newPage()
-    await other.goto(`${site}/signin`)
-    await signIn(other, demo)
-    await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('radiogroup', { name: 'Offers' })).toBeVisible()
-    expect(await isMarked(page)).toBe(true)
     await close()
   },
 )

@@ -2,14 +2,13 @@
  * @promise While one tab places an order, pays or cancels, a press in another says so at once and does
  *   nothing.
  */
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { ensureBrowser } from '../../../scripts/lib/browser.mjs'
+import type { BrowserContext, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
-import { expect, test as base } from '../../support/browser'
+import { expect, launchWholeBrowser, test as base } from '../../support/browser'
 import { stubCardProvider, type BrowserCardProvider } from '../../support/browser-card-provider'
 import { createDeferred } from '../../support/deferred'
 import { holdRequest } from '../../support/hold-request'
-import { more, moreIf } from '../../support/more'
+import { more } from '../../support/more'
 
 const BANK = 'https://bank.example/confirm'
 /** The demo customer's pending order. */
@@ -62,13 +61,6 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-const declined = {
-  error: {
-    type: 'card_error',
-    message: 'Your card was declined.',
-    payment_intent: { status: 'requires_payment_method' },
-  },
-}
 const checkout = `/checkout/${ORDER}`
 /** The checkout of another order. */
 const PLACED = /\/checkout\/(?!78$)\d+$/
@@ -96,38 +88,6 @@ async function cancelInList(page: Page) {
   await page.getByRole('row').filter({ has: link }).getByRole('button', { name: 'Cancel Order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
 }
-
-test.describe('a payment', () => {
-  for (const [title, answer, text] of [
-    ['is declined', declined, 'Your card was declined.'],
-    ['fails at the provider', { error: { type: 'api_error' } }, 'An unexpected error occurred.'],
-  ] as const)
-    test(`that ${title} can be made again`, more, async ({ shop }) => {
-      const accept = shop.provider.confirm
-      shop.provider.confirm = async () => answer
-      const page = await openCheckout(shop)
-      await pay(page)
-      await says(page, text)
-      shop.provider.confirm = accept
-      await pay(page)
-      await isPaid(page)
-      expect(shop.provider.confirmations).toBe(2)
-      expect(shop.changes()).toEqual([])
-    })
-
-  test('that was made before is shown, and not made again', more, async ({ shop }) => {
-    shop.provider.confirm = async () => ({
-      error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
-    })
-    const page = await openCheckout(shop)
-    await pay(page)
-    await expect(status(page)).toContainText('Payment processing')
-    await page.goBack()
-    await says(page, 'The payment provider has reported your payment.')
-    await expect(payButton(page)).toHaveCount(0)
-    expect(shop.provider.confirmations).toBe(1)
-  })
-})
 
 test.describe('a payment at the bank’s page', () => {
   /** Presses Pay, which leads to the bank. */
@@ -159,18 +119,6 @@ test.describe('a payment at the bank’s page', () => {
     expect(shop.provider.confirmations).toBe(1)
   })
 
-  test('that failed there can be made again', more, async ({ shop }) => {
-    const accept = shop.provider.confirm
-    const page = await leave(shop)
-    await page.goto(returned(shop.backend.site + success, 'failed').leaveFor)
-    await expect(status(page)).toContainText('Payment failed')
-    shop.provider.confirm = accept
-    await page.getByRole('link', { name: 'Retry Payment' }).click()
-    await pay(page)
-    await isPaid(page)
-    expect(shop.provider.confirmations).toBe(2)
-  })
-
   test('that is left by Back is asked about at the checkout alone', more, async ({ shop }) => {
     const page = await leave(shop)
     await page.goBack()
@@ -187,12 +135,7 @@ test.describe('a payment at the bank’s page', () => {
   })
 
   test('that is left by Back to a page kept in memory can be made again', more, async () => {
-    // Playwright turns the back/forward cache off, and a headless shell has none.
-    const browser = await chromium.launch({
-      ...test.info().project.use.launchOptions,
-      executablePath: await ensureBrowser(),
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
+    const browser = await launchWholeBrowser()
     const shop = await openShop(await browser.newContext())
     try {
       const accept = shop.provider.confirm
@@ -210,38 +153,7 @@ test.describe('a payment at the bank’s page', () => {
   })
 })
 
-test.describe('a link to the confirmation', () => {
-  for (const [outcome, state] of [
-    ['succeeded', 'Payment processing'],
-    ['failed', 'Payment failed'],
-  ] as const)
-    test(`that says ${outcome} proves nothing of a payment that wasn’t begun`, more, async ({ shop }) => {
-      const page = await shop.open(`${success}?redirect_status=${outcome}`)
-      await expect(status(page)).toContainText(state)
-      await expect(page).toHaveURL(shop.backend.site + success)
-      const other = await openCheckout(shop)
-      await pay(other)
-      await isPaid(other)
-      await isPaid(page)
-      expect(shop.provider.confirmations).toBe(1)
-    })
-
-  test('that says failed erases no report', more, async ({ shop }) => {
-    shop.provider.confirm = async returnUrl => returned(returnUrl, 'succeeded')
-    const page = await openCheckout(shop)
-    await pay(page)
-    await expect(page).toHaveURL(shop.backend.site + success)
-    await expect(status(page)).toContainText('Payment processing')
-    await page.goto(`${shop.backend.site}${success}?redirect_status=failed`)
-    await expect(status(page)).toContainText('Payment processing')
-    await page.goto(shop.backend.site + checkout)
-    await says(page, 'The payment provider has reported your payment.')
-  })
-})
-
 test.describe('two tabs', () => {
-  const BUSY = 'Another tab is working on this order.'
-
   test('place one order', async ({ shop }) => {
     const before = shop.backend.orderIds().length
     const held = await holdRequest(shop.context, 'POST', /orders\/checkout$/, 'call')
@@ -257,230 +169,37 @@ test.describe('two tabs', () => {
     expect(shop.changes()).toEqual(['POST /api/orders/checkout'])
   })
 
-  for (const [title, path, act] of [
-    ['pay once', checkout, pay],
-    ['don’t cancel at checkout what the other one pays for', checkout, cancel],
-    ['don’t cancel in My Orders what the other one pays for', '/orders', cancelInList],
-  ] as const)
-    test(title, moreIf(title !== 'pay once'), async ({ shop }) => {
-      const answered = createDeferred()
-      const accept = shop.provider.confirm
-      shop.provider.confirm = async returnUrl => {
-        await answered.promise
-        return accept(returnUrl)
-      }
-      const [page, other] = [await openCheckout(shop), await shop.open(path)]
-      await pay(page)
-      await expect.poll(() => shop.provider.confirmations).toBe(1)
-      await act(other)
-      await says(other, BUSY)
-      answered.resolve()
-      const paid = path === checkout ? 'Payment Already Completed' : 'Paid'
-      // Checkout says it for a few seconds.
-      await Promise.all([isPaid(page), expect(other.getByText(paid, { exact: true }).first()).toBeVisible()])
-      expect(shop.provider.confirmations).toBe(1)
-      expect(shop.changes()).toEqual([])
-    })
-
-  test('don’t pay for what the other one cancels', more, async ({ shop }) => {
+  test('pay once', async ({ shop }) => {
+    const answered = createDeferred()
+    const accept = shop.provider.confirm
+    shop.provider.confirm = async returnUrl => {
+      await answered.promise
+      return accept(returnUrl)
+    }
     const [page, other] = [await openCheckout(shop), await openCheckout(shop)]
-    const held = await holdRequest(shop.context, 'DELETE', /orders\/78$/, 'call')
-    await cancel(page)
-    await held.reached
+    await pay(page)
+    await expect.poll(() => shop.provider.confirmations).toBe(1)
     await pay(other)
-    await says(other, BUSY)
-    held.release()
-    await expect(page).toHaveURL(`${shop.backend.site}/cart`)
-    await expect(other).toHaveURL(`${shop.backend.site}/cart`)
-    expect(shop.provider.confirmations).toBe(0)
+    await says(other, 'Another tab is working on this order.')
+    answered.resolve()
+    // Checkout says it for a few seconds.
+    await Promise.all([isPaid(page), says(other, 'Payment Already Completed')])
+    expect(shop.provider.confirmations).toBe(1)
+    expect(shop.changes()).toEqual([])
   })
 })
 
 test.describe('a reload', () => {
-  const cases: [when: string, run: (shop: Shop) => Promise<void>][] = [
-    [
-      'of the cart',
-      async ({ open }) => {
-        const page = await open('/cart')
-        await page.reload()
-        await placeOrder(page)
-        await expect(page).toHaveURL(PLACED)
-      },
-    ],
-    [
-      'while an order is placed',
-      async ({ context, open, changes }) => {
-        const page = await open('/cart')
-        const held = await holdRequest(context, 'POST', /orders\/checkout$/, 'response')
-        await placeOrder(page)
-        await held.reached
-        await page.reload()
-        await says(page, 'Your cart is empty')
-        await page.getByRole('link', { name: 'Pay', exact: true }).click()
-        await expect(page).toHaveURL(PLACED)
-        await expect(payButton(page)).toBeEnabled()
-        expect(changes()).toEqual(['POST /api/orders/checkout'])
-      },
-    ],
-    [
-      'of the checkout',
-      async shop => {
-        const page = await openCheckout(shop)
-        await page.reload()
-        await pay(page)
-        await isPaid(page)
-        expect(shop.provider.confirmations).toBe(1)
-      },
-    ],
-    [
-      'while an unpaid payment is confirmed',
-      async shop => {
-        const accept = shop.provider.confirm
-        shop.provider.confirm = () => new Promise(() => {})
-        const page = await openCheckout(shop)
-        await pay(page)
-        await expect.poll(() => shop.provider.confirmations).toBe(1)
-        await page.reload()
-        shop.provider.confirm = accept
-        await pay(page)
-        await isPaid(page)
-      },
-    ],
-    [
-      'while a payment is confirmed that was made',
-      async shop => {
-        shop.provider.confirm = () => new Promise(() => {})
-        const page = await openCheckout(shop)
-        await pay(page)
-        await expect.poll(() => shop.provider.confirmations).toBe(1)
-        shop.provider.before.ready = () => Promise.reject(new Error('It was paid.'))
-        shop.provider.retrieve = async () => ({ paymentIntent: { status: 'succeeded' } })
-        await page.reload()
-        await says(page, 'The payment provider has reported your payment.')
-        await expect(payButton(page)).toHaveCount(0)
-        expect(shop.provider.confirmations).toBe(1)
-      },
-    ],
-  ]
-  for (const [when, run] of cases)
-    test(`${when} asks for money once`, moreIf(when !== 'while an order is placed'), async ({ shop }) => {
-      await run(shop)
-    })
-})
-
-test.describe('a lost response', () => {
-  test.use({ allowedErrors: [/^net::ERR_|^console\.error: Failed to load resource/] })
-
-  interface Loss {
-    call: string
-    path: RegExp
-    open: string
-    act?: (page: Page) => Promise<void>
-    expectDone: (page: Page, shop: Shop) => Promise<unknown>
-  }
-  const losses: Loss[] = [
-    {
-      call: 'POST orders/checkout',
-      path: /orders\/checkout$/,
-      open: '/cart',
-      act: placeOrder,
-      expectDone: page => expect(page).toHaveURL(PLACED),
-    },
-    {
-      call: 'POST payment-intent',
-      path: /payment-intent$/,
-      open: checkout,
-      expectDone: async page => {
-        await pay(page)
-        await isPaid(page)
-      },
-    },
-    {
-      call: 'DELETE order',
-      path: /orders\/78$/,
-      open: checkout,
-      act: cancel,
-      expectDone: async (page, { backend }) => {
-        await expect(page).toHaveURL(`${backend.site}/cart`)
-        await says(page, 'Order Cancelled')
-      },
-    },
-    {
-      call: 'POST cancel',
-      path: /78\/cancel$/,
-      open: '/orders',
-      act: cancelInList,
-      expectDone: page => says(page, 'Order Cancelled'),
-    },
-    {
-      call: 'DELETE cart line',
-      path: /cart_items\/\d+$/,
-      open: '/cart',
-      act: page =>
-        page
-          .getByRole('button', { name: /^Remove / })
-          .first()
-          .click(),
-      expectDone: page => says(page, 'Item removed from cart'),
-    },
-    {
-      call: 'POST cart_items',
-      path: /cart_items$/,
-      open: '/search?type=keyword&keywords=bank',
-      act: async page => {
-        await button(page, 'Add to Cart').first().click()
-        const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
-        await dialog.getByRole('radio', { name: 'Growth' }).check()
-        await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('1200')
-        await dialog.getByRole('button', { name: 'Add to Cart' }).click()
-      },
-      expectDone: page => expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible(),
-    },
-  ]
-  for (const { call, path, open, act, expectDone } of losses)
-    test(`of ${call} is made up for`, moreIf(call !== 'POST orders/checkout'), async ({ shop }) => {
-      const method = call.split(' ')[0]
-      let sent = 0
-      await shop.context.route(path, async route => {
-        if (route.request().method() !== method) return route.fallback()
-        sent += 1
-        if (sent > 1) return route.fallback()
-        await route.fetch()
-        await route.abort('connectionreset')
-      })
-      const orders = shop.backend.orderIds().length
-      const page = await shop.open(open)
-      await act?.(page)
-      await expectDone(page, shop)
-      // The payment intent is the one that is asked for again.
-      expect(sent).toBe(call.endsWith('intent') ? 2 : 1)
-      const added = { 'POST orders/checkout': 1, 'DELETE order': -1 }[call] ?? 0
-      expect(shop.backend.orderIds()).toHaveLength(orders + added)
-    })
-
-  test('of an order that can’t be looked for leads to My Orders', more, async ({ shop }) => {
-    const page = await shop.open('/cart')
-    await expect(button(page, 'Place Order')).toBeEnabled()
-    await shop.context.route(/orders\/checkout$/, async route => {
-      await shop.context.route(/orders\?page=1$/, other => other.abort('connectionreset'))
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await placeOrder(page)
-    await says(page, 'Your order may have been placed')
-    await expect(page).toHaveURL(`${shop.backend.site}/orders`)
-    expect(shop.changes()).toEqual(['POST /api/orders/checkout'])
-  })
-
-  test('of the order before a payment charges nobody', more, async ({ shop }) => {
+  test('while a payment is confirmed lets it be made again where it wasn’t', more, async ({ shop }) => {
+    const accept = shop.provider.confirm
+    shop.provider.confirm = () => new Promise(() => {})
     const page = await openCheckout(shop)
-    await shop.context.route(/orders\/78$/, route => route.abort('connectionreset'))
     await pay(page)
-    await says(page, 'The order can’t be checked. This attempt didn’t charge you. Please try again.')
-    await shop.context.unroute(/orders\/78$/)
+    await expect.poll(() => shop.provider.confirmations).toBe(1)
+    await page.reload()
+    shop.provider.confirm = accept
     await pay(page)
     await isPaid(page)
-    expect(shop.provider.confirmations).toBe(1)
   })
 })
 
@@ -500,50 +219,39 @@ test.describe('a card provider that can’t be reached', () => {
   })
 })
 
-test.describe('a card provider that is silent for 15 s', () => {
-  const INITIALIZATION = 'Failed to initialize payment. Please try again.'
+test.describe('a card provider whose script is late by 15 s', () => {
+  test('can be tried again', more, async ({ shop }) => {
+    const { provider, context } = shop
+    await context.clock.install()
+    const asked = createDeferred()
+    const answered = createDeferred()
+    provider.before.load = () => {
+      asked.resolve()
+      return answered.promise
+    }
+    const page = await shop.open(checkout)
+    await asked.promise
+    await expect(payButton(page)).toBeDisabled()
+    await page.clock.fastForward(15_000)
+    await says(page, 'The card form couldn’t be loaded. Please try again, or reload the page.')
+    answered.resolve()
+    await button(page, 'Retry').click()
+    await pay(page)
+    await isPaid(page)
+    expect(provider.confirmations).toBe(1)
+    expect(shop.changes()).toEqual([])
+  })
 
-  for (const [call, text] of [
-    ['load', 'The card form couldn’t be loaded. Please try again, or reload the page.'],
-    ['ready', INITIALIZATION],
-    ['submit', INITIALIZATION],
-  ] as const)
-    test(`at ${call} can be tried again`, more, async ({ shop }) => {
-      const { provider, context, backend } = shop
-      await context.clock.install()
-      const asked = createDeferred()
-      const answered = createDeferred()
-      provider.before[call] = () => {
-        asked.resolve()
-        return answered.promise
-      }
-      const page = await shop.open(checkout)
-      if (call === 'submit') await pay(page)
-      await asked.promise
-      if (call !== 'submit') await expect(payButton(page)).toBeDisabled()
-      await page.clock.fastForward(15_000)
-      await says(page, text)
-      answered.resolve()
-      await button(page, 'Retry').click()
-      await pay(page)
-      await isPaid(page)
-      expect(provider.confirmations).toBe(1)
-      expect(backend.calls.filter(one => one.startsWith('DELETE'))).toEqual([])
-    })
+  test('doesn’t keep an order from being cancelled', more, async ({ shop }) => {
+    shop.provider.before.load = () => new Promise(() => {})
+    const page = await shop.open(checkout)
+    await cancel(page)
+    await expect(page).toHaveURL(`${shop.backend.site}/cart`)
+    await says(page, 'Order Cancelled')
+    expect(shop.changes()).toEqual([`DELETE /api/orders/${ORDER}`])
+  })
 
-  for (const call of ['load', 'ready', 'submit'] as const)
-    test(`at ${call} doesn’t keep an order from being cancelled`, more, async ({ shop }) => {
-      shop.provider.before[call] = () => new Promise(() => {})
-      const page = await shop.open(checkout)
-      if (call === 'submit') await pay(page)
-      await cancel(page)
-      await expect(page).toHaveURL(`${shop.backend.site}/cart`)
-      await says(page, 'Order Cancelled')
-      expect(shop.provider.confirmations).toBe(0)
-      expect(shop.changes()).toEqual([`DELETE /api/orders/${ORDER}`])
-    })
-
-  test('at load doesn’t have an order cancelled that it then says is paid for', more, async ({ shop }) => {
+  test('doesn’t have an order cancelled that it then says is paid for', more, async ({ shop }) => {
     const loaded = createDeferred()
     shop.provider.before.load = () => loaded.promise
     shop.provider.retrieve = async () => ({ paymentIntent: { status: 'succeeded' } })
@@ -553,29 +261,5 @@ test.describe('a card provider that is silent for 15 s', () => {
     loaded.resolve()
     await expect(page.getByRole('heading', { name: 'Payment processing' })).toBeVisible()
     expect(shop.changes()).toEqual([])
-  })
-
-  test('after the confirmation is waited for, and its late answer counts', more, async ({ shop }) => {
-    const { provider, context } = shop
-    await context.clock.install()
-    const answers = [createDeferred(), createDeferred()]
-    const accept = provider.confirm
-    provider.confirm = async returnUrl => {
-      const attempt = provider.confirmations
-      await answers[attempt - 1]?.promise
-      return attempt === 1 ? declined : accept(returnUrl)
-    }
-    const page = await openCheckout(shop)
-    for (const answer of answers) {
-      await pay(page)
-      await expect(button(page, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
-      await page.clock.fastForward(15_000)
-      await says(page, 'Still waiting for your bank.')
-      await expect(page.getByRole('main').getByRole('link', { name: 'View Order Details' })).toBeVisible()
-      answer.resolve()
-      if (answer === answers[0]) await says(page, 'Your card was declined.')
-    }
-    await isPaid(page)
-    expect(provider.confirmations).toBe(2)
   })
 })

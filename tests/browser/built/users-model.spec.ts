@@ -1,8 +1,7 @@
 /** @promise In whatever order customers sign in and out, in two tabs and with Back, no page shows anything of another one. */
-import { chromium, type Page } from '@playwright/test'
-import { ensureBrowser } from '../../../scripts/lib/browser.mjs'
+import type { Page } from '@playwright/test'
 import { DEMO, startBackend } from '../../support/backend'
-import { expect, test } from '../../support/browser'
+import { expect, launchWholeBrowser, signInOnPage, test } from '../../support/browser'
 import { fc } from '../../support/fast-check'
 import { more } from '../../support/more'
 
@@ -41,12 +40,7 @@ for (const [index, steps] of fc
     more,
     async () => {
       const { site, api, close } = await startBackend({ scenario: 'backend:ideal,fill-cart' })
-      // Playwright turns the back/forward cache off, and a headless shell has none.
-      const browser = await chromium.launch({
-        ...test.info().project.use.launchOptions,
-        executablePath: await ensureBrowser(),
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      })
+      const browser = await launchWholeBrowser()
       try {
         const context = await browser.newContext()
         await context.request.post(`${api}register`, { data: { email: EVE, plainPassword: passwords[EVE] } })
@@ -65,9 +59,7 @@ for (const [index, steps] of fc
           if (kind === 'back') await page.goBack({ waitUntil: 'commit' })
           if (kind === 'sign in' && user === null) {
             await page.goto(`${site}/signin`)
-            await page.getByRole('textbox', { name: 'Email' }).fill(email)
-            await page.getByRole('textbox', { name: 'Password' }).fill(passwords[email] ?? '')
-            await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+            await signInOnPage(page, { email, password: passwords[email] ?? '' })
             await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
             user = email
           }

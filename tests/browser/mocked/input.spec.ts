@@ -167,21 +167,15 @@ test(
   },
 )
 
+// What else a URL can have is in component/odd-data: here is what could widen a page.
 const paths: [string, 'visitor' | 'customer', string][] = [
-  ['/order/%00/details', 'customer', 'Order Not Found'],
-  ['/order/%ED%A0%BD/details', 'customer', 'Order Not Found'],
   [`/order/${'x'.repeat(5000)}/details`, 'customer', 'Order Not Found'],
-  ['/checkout/..%2F..', 'customer', 'Cart'],
-  ['/payment-success/<img src=x>', 'customer', 'Order Confirmation'],
-  ['/orders?page=1e309', 'customer', 'My Orders'],
   [
     '/search?type=keyword&keywords=%ED%A0%BD,%00,<b>,مرحبا&countries=XX,<b>&tlds=..,%00',
     'visitor',
     'Find email addresses.',
   ],
   [`/search?type=isp&providers=${'x'.repeat(5000)}`, 'visitor', 'Find email addresses.'],
-  ['/verify-email?token=%00%ED%A0%BD', 'visitor', 'Verification Failed'],
-  ['/%E0%A4%A', 'visitor', 'Oops! Page not found'],
 ]
 
 for (const [path, as, heading] of paths)

@@ -45,26 +45,6 @@ test('an order is kept, then cancelled', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeFocused()
 })
 
-test('lines are removed until none is left', more, async ({ browser }) => {
-  const page = await open(browser, {
-    path: '/cart',
-    scenario: 'fill-cart',
-    steps: [waitForElement('button', 'Place Order')],
-  })
-  const remove = page.getByRole('button', { name: /^Remove / })
-  await reach(page, remove.first())
-  for (const left of [2, 1]) {
-    await page.keyboard.press('Enter')
-    await expect(remove).toHaveCount(left)
-    await expect(remove.first()).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
-  await act(page, page.getByRole('link', { name: 'Search Domains' }))
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
 test('a toast’s next step is reached by Alt+T', more, async ({ browser }) => {
   const page = await open(browser, {
     path: '/search?type=isp&providers=OVH',

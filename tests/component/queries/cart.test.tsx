@@ -23,7 +23,7 @@ import { useOrders } from '@/queries/orders'
 import { usePlaceOrder } from '@/queries/purchase'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
-import { fillCart } from '@tests/support/cart-lines'
+import { fillCart, linesInCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { search, storePurchases } from '@tests/support/purchases'
@@ -108,10 +108,7 @@ describe('a line that is added', () => {
     const { result } = renderQueryHook(() => ({ userId: useUserId(), add: useAddCartItem() }))
     await waitFor(() => expect(result.current.userId).not.toBeNull())
     const id = await act(() => result.current.add.mutateAsync(bank))
-    const lines = mock()
-      .db.read()
-      .carts.flatMap(cart => cart.lines)
-    expect(lines.map(line => String(line.id))).toEqual([id])
+    expect(linesInCart(mock()).map(line => String(line.id))).toEqual([id])
   })
 
   it('is in the cart that is first read meanwhile', async () => {
@@ -140,59 +137,22 @@ describe('a line that is added', () => {
     await act(() => adding)
     expect(result.current.cart.data?.items).toHaveLength(1)
   })
-
-  it('is found in the cart where the response is lost', async () => {
-    server.use(http.post(api('cart_items'), lose))
-    const { result } = await openCart()
-    const id = await act(() => result.current.add.mutateAsync(bank))
-    await waitFor(() => expect(result.current.cart.data?.items[2]?.id).toBe(id))
-  })
-
-  it('is found where the search of the cart’s lines isn’t known', async () => {
-    mock().applyScenario('backend:unknown-searches')
-    server.use(http.post(api('cart_items'), lose))
-    const { result } = await openCart()
-    const id = await act(() => result.current.add.mutateAsync(bank))
-    await waitFor(() => expect(result.current.cart.data?.items[2]?.id).toBe(id))
-    server.use(http.post(api('cart_items'), () => HttpResponse.error()))
-    await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
-  })
-
-  it.each([
-    ['another quantity', { ...bank, quantity: 2001 }],
-    ['another offer', { ...bank, offer: '/api/offers/3' }],
-    ['another search', { ...bank, searchParameters: { searchType: 'keyword', keywords: ['loan'] } }],
-  ])('isn’t taken for one with %s that another device has added', async (_what, other) => {
-    const { result } = await openCart()
-    server.use(
-      http.post(api('cart_items'), async ({ request }) => {
-        const { url, method, headers } = request
-        await mock().respond(new Request(url, { method, headers, body: JSON.stringify(other) }))
-        return HttpResponse.error()
-      }),
-    )
-    await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
-  })
-
-  it('isn’t taken for an equal one that was there before', async () => {
-    const { result } = await openCart()
-    await act(() => result.current.add.mutateAsync(bank))
-    server.use(http.post(api('cart_items'), () => HttpResponse.error()))
-    await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
-  })
 })
 
-describe('a line that the server adds to an equal one, whose response is lost', () => {
+describe('a line whose addition has no response', () => {
   const known = {
     '@id': '/api/cart_items/5',
     id: 5,
     offer: { '@id': bank.offer, name: 'Growth' },
     ...bankLine,
   }
+  const grown = { ...known, quantity: 4000 }
+  const fresh = { ...known, '@id': '/api/cart_items/7', id: 7 }
   const other = { ...known, '@id': '/api/cart_items/6', id: 6, offer: { name: 'Starter' }, quantity: 3000 }
+  const loan = { searchType: 'keyword', keywords: ['loan'] }
 
-  /** Opens a cart of which the addition makes another one. */
-  async function openMerging(before: object[], after: object[]) {
+  /** Opens a cart of these lines, of which the addition makes those. */
+  async function openLines(before: object[], after: object[]) {
     let items = before
     const post = vi.fn<() => Response>(() => {
       items = after
@@ -212,38 +172,43 @@ describe('a line that the server adds to an equal one, whose response is lost', 
     return { result, post }
   }
 
-  it.each([
-    ['by its offer’s address', known],
-    ['where lines have no offer’s address', { ...known, offer: { name: 'Growth' } }],
+  // Some servers have no two lines of an offer and a search.
+  it.each<[how: string, before: object[], after: object[], id: string]>([
+    ['as a new line', [other], [other, fresh], '7'],
+    ['as a new line whose search isn’t known', [other], [other, { ...fresh, searchParameters: null }], '7'],
+    ['in an equal line', [known, other], [grown, other], '5'],
+    ['in one without its offer’s address', [known], [{ ...grown, offer: { name: 'Growth' } }], '5'],
     [
-      'whatever the order of its values',
-      { ...known, searchParameters: { keywords: 'BANK', searchType: 'keyword' } },
+      'in one with its values in another order',
+      [known],
+      [{ ...grown, searchParameters: { keywords: 'BANK', searchType: 'keyword' } }],
+      '5',
     ],
-    ['where its search isn’t known', { ...known, searchParameters: null }],
-  ])('is found %s, and sent once', async (_how, line) => {
-    const { result, post } = await openMerging([line, other], [{ ...line, quantity: 4000 }, other])
-    expect(await act(() => result.current.add.mutateAsync(bank))).toBe('5')
+    ['in one whose search isn’t known', [known], [{ ...grown, searchParameters: null }], '5'],
+  ])('is found %s, and sent once', async (_how, before, after, id) => {
+    const { result, post } = await openLines(before, after)
+    expect(await act(() => result.current.add.mutateAsync(bank))).toBe(id)
     expect(post).toHaveBeenCalledTimes(1)
   })
 
-  it('counts as put back', async () => {
-    const { result, post } = await openMerging([known, other], [{ ...known, quantity: 4000 }, other])
+  it('counts as put back where it is found', async () => {
+    const { result, post } = await openLines([known, other], [grown, other])
     expect(await act(() => result.current.restore([bank]))).toEqual([])
     expect(post).toHaveBeenCalledTimes(1)
   })
 
-  it.each([
-    ['is as it was', known],
-    ['has grown by another quantity', { ...known, quantity: 3999 }],
-    ['has shrunk', { ...known, quantity: 1000 }],
-    ['has no quantity', { ...known, quantity: null }],
-    ['is of another offer', { ...known, quantity: 4000, offer: { '@id': '/api/offers/1' } }],
-    [
-      'is of another search',
-      { ...known, quantity: 4000, searchParameters: { searchType: 'keyword', keywords: ['loan'] } },
-    ],
-  ])('isn’t taken for added where the line %s', async (_what, line) => {
-    const { result } = await openMerging([known, other], [line, other])
+  it.each<[what: string, after: object[]]>([
+    ['nothing has changed', [known, other]],
+    ['a line has grown by another quantity', [{ ...known, quantity: 3999 }, other]],
+    ['a line has shrunk', [{ ...known, quantity: 1000 }, other]],
+    ['a line has no quantity', [{ ...known, quantity: null }, other]],
+    ['the line is of another offer', [{ ...grown, offer: { '@id': '/api/offers/1' } }, other]],
+    ['the line is of another search', [{ ...grown, searchParameters: loan }, other]],
+    ['the new line has another quantity', [known, other, { ...fresh, quantity: 2001 }]],
+    ['the new line has another offer', [known, other, { ...fresh, offer: { '@id': '/api/offers/3' } }]],
+    ['the new line has another search', [known, other, { ...fresh, searchParameters: loan }]],
+  ])('isn’t found where %s', async (_what, after) => {
+    const { result } = await openLines([known, other], after)
     await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
   })
 })

@@ -2,7 +2,7 @@
  * @promise A read that fails offline is sent again with the connection.
  */
 import { act, waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { useOffers } from '@/queries/offers'
 import { api } from '@tests/support/api-url'
@@ -10,7 +10,7 @@ import { setOnline } from '@tests/support/connection'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
-import { server } from '@tests/support/server'
+import { respond } from '@tests/support/respond'
 
 mockApi()
 const lose = () => HttpResponse.error()
@@ -21,18 +21,7 @@ it('a read that starts offline fails after its retries, and is sent again with t
   const { result } = renderQueryHook(() => useOffers())
   await waitFor(() => expect(result.current.isError).toBe(true))
   expect(sent).toHaveBeenCalledTimes(4)
-  server.use(http.get(api('offers'), () => HttpResponse.json({ member: [] })))
-  act(() => setOnline(true))
-  await waitFor(() => expect(result.current.data).toEqual({ offers: [], unreadable: 0 }))
-})
-
-it('a read that fails where the connection is lost meanwhile is sent again with it', async () => {
-  const sent = recordRequests('get', api('offers'), lose)
-  const { result } = renderQueryHook(() => useOffers())
-  await waitFor(() => expect(result.current.isError).toBe(true))
-  act(() => setOnline(false))
-  expect(sent).toHaveBeenCalledTimes(4)
-  server.use(http.get(api('offers'), () => HttpResponse.json({ member: [] })))
+  respond('get', 'offers', { member: [] })
   act(() => setOnline(true))
   await waitFor(() => expect(result.current.data).toEqual({ offers: [], unreadable: 0 }))
 })

@@ -16,6 +16,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { openOtherTab } from '@tests/support/other-tab'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
+import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { openApp } from '@tests/support/test-app'
 
@@ -92,7 +93,7 @@ describe('the offers', () => {
   })
 
   it('are missed where neither the list nor the offers themselves can be read', async () => {
-    server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 403 })))
+    respond('get', 'offers', {}, 403)
     const named = await withOfferNames(openApp(), { items: [line('/api/offers/2', null)] })
     expect(named.items[0]?.offerName).toBe('Growth')
     await expect(withOfferNames(openApp(), { items: [line('/api/offers/404', null)] })).rejects.toMatchObject(

@@ -1,19 +1,23 @@
 /**
  * @promise Open orders are polled as long as the page is visible, a list's too: after 2 s, doubling to 60 s.
  */
+import { useQuery } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import type { Order } from '@/api/orders'
+import { ordersByIdKey } from '@/queries/keys'
 import { useOrder, useOrderDetails, useOrders, useOrderUntilPaid } from '@/queries/orders'
 import { usePollInterval } from '@/queries/poll-interval'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { changeOrder, orderOf } from '@tests/support/mock-orders'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { sampleOrder } from '@tests/support/sample-order'
-import { inApp, openApp } from '@tests/support/test-app'
+import { inApp, openApp, queryClient } from '@tests/support/test-app'
+import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
 
@@ -24,9 +28,7 @@ type Status = 'processing' | 'paid' | 'refunded' | 'cancelled' | 'payment_failed
  * meanwhile.
  */
 async function readsAgain(fixedStatus: Status, url: string, useShown: () => unknown) {
-  mock().db.update(state => {
-    for (const order of state.orders) if (order.id === 78) Object.assign(order, { fixedStatus })
-  })
+  changeOrder(mock(), 78, { fixedStatus })
   storeSession(mock())
   openApp({ timing: { pollFirst: 5, pollLongest: 5 } })
   const [list, one] = [api('orders'), url].map(read => recordRequests('get', read).mock.calls)
@@ -37,11 +39,6 @@ async function readsAgain(fixedStatus: Status, url: string, useShown: () => unkn
   return (one?.length ?? 0) > 1
 }
 
-const numberOf = (id: number) =>
-  mock()
-    .db.read()
-    .orders.find(order => order.id === id)?.orderNumber ?? ''
-
 describe('an order', () => {
   it.each([
     ['processing', true],
@@ -51,8 +48,34 @@ describe('an order', () => {
     expect(await readsAgain(status, api('orders/78'), () => useOrder('78'))).toBe(isPolled)
   })
 
+  it('isn’t read while the page is hidden', async () => {
+    let ticks = 0
+    storeSession(mock())
+    openApp({ timing: { pollFirst: 5, pollLongest: 5 } })
+    const read = recordRequests('get', api('orders/78')).mock.calls
+    renderQueryHook(() => [
+      useOrder('78'),
+      useQuery({
+        queryKey: ['clock'],
+        queryFn: () => (ticks += 1),
+        refetchInterval: 5,
+        refetchIntervalInBackground: true,
+      }),
+    ])
+    await waitFor(() => expect(read.length).toBeGreaterThan(1))
+    setVisibility('hidden')
+    // A read that had begun before.
+    await waitFor(() => expect(queryClient().isFetching({ queryKey: ordersByIdKey })).toBe(0))
+    const before = read.length
+    const end = ticks + 20
+    await waitFor(() => expect(ticks).toBeGreaterThan(end))
+    expect(read).toHaveLength(before)
+    setVisibility('visible')
+    await waitFor(() => expect(read.length).toBeGreaterThan(before))
+  })
+
   it('whose details say that it is processing is read again', async () => {
-    const number = numberOf(78)
+    const number = orderOf(mock(), 78).orderNumber
     const url = api(`orders/${number}/details`)
     expect(await readsAgain('processing', url, () => useOrderDetails(number))).toBe(true)
   })

@@ -3,7 +3,7 @@
  *   nothing else.
  */
 import { act, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useCart } from '@/queries/cart'
 import { cartKey, ordersByIdKey, ordersKey, ownDeletionsKey } from '@/queries/keys'
 import { useOffers } from '@/queries/offers'
@@ -32,15 +32,11 @@ async function openTabs() {
     return useUserId()
   })
   await waitFor(() => expect(view.result.current).not.toBeNull())
-  const id = view.result.current
   const keys = [cartKey, [...ordersByIdKey, '78'], ['offers']]
   for (const key of keys) queryClient().setQueryData(key, {})
-  const received: unknown[] = []
-  const channel = new BroadcastChannel(`listwell-changes ${id}`)
-  channel.onmessage = ({ data }) => void received.push(data)
-  onTestFinished(() => channel.close())
   const stale = () => keys.map(key => queryClient().getQueryState(key)?.isInvalidated)
-  return { ...view, id, received, post: (message: unknown) => channel.postMessage(message), stale }
+  const { heard, post } = openOtherTab(mock())
+  return { ...view, received: heard, post, stale }
 }
 
 it('a change in another tab makes stale what it names, and nothing else', async () => {

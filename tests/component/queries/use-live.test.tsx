@@ -1,5 +1,6 @@
 /**
  * @promise A list of 100,000 orders asks the hub for 100 at most.
+ * @promise A silent stream (private updates, another host name, an unknown topic) freezes no page.
  * @promise A cart that shares its URL with every other one is not asked for at the hub.
  * @promise One connection to the hub serves all of a page; what somebody else deletes is reported, what is
  *   deleted here isn't.
@@ -13,12 +14,13 @@ import { createHub } from '@/mocks/hub'
 import { useCart } from '@/queries/cart'
 import { isLive, useLive } from '@/queries/live/use-live'
 import { useApp } from '@/config/app'
-import { ordersQuery, useOrder } from '@/queries/orders'
+import { ordersQuery, useOrder, useOrders } from '@/queries/orders'
 import { useDeleteOrder } from '@/queries/purchase'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
+import { changeOrder, removeOrder } from '@tests/support/mock-orders'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { sampleOrder } from '@tests/support/sample-order'
@@ -29,10 +31,6 @@ import { openApp, type TestEnvironment } from '@tests/support/test-app'
 const hub = api('/.well-known/mercure')
 const mock = mockApi({ hub, scenario: 'backend:ideal' })
 const connections = () => mock().hub?.connections()
-const change = (id: number, fixedStatus: 'refunded' | 'paid') =>
-  mock().db.update(state => {
-    for (const order of state.orders) if (order.id === id) order.fixedStatus = fixedStatus
-  })
 
 /** What somebody else has deleted of these, and whether the hub has accepted them by now. */
 function useLiveState(...shown: Parameters<typeof useLive>) {
@@ -79,7 +77,7 @@ it('orders are live once the hub has accepted them, and change without a request
   expect(result.current.deleted).toEqual([])
   expect(result.current.isLive()).toBe(false)
   await waitFor(() => expect(result.current.isLive()).toBe(true))
-  change(78, 'refunded')
+  changeOrder(mock(), 78, { fixedStatus: 'refunded' })
   await waitFor(() => expect(statusOf(result.current.data, '78')).toBe('refunded'))
   expect(statusOf(result.current.data, '77')).toBe('processing')
 })
@@ -93,9 +91,7 @@ it('a deletion here isn’t reported, unlike a later one by somebody else', asyn
   const deletion = { order, askIsPaid: () => Promise.resolve(null), after: Promise.resolve() }
   await act(() => result.current.remove.mutateAsync(deletion))
   await waitFor(() => expect(statusOf(result.current.data, '78')).toBeUndefined())
-  mock().db.update(state => {
-    state.orders = state.orders.filter(({ id }) => id !== 77)
-  })
+  removeOrder(mock(), 77)
   await waitFor(() => expect(result.current.deleted).not.toHaveLength(0))
   expect(result.current.deleted).toEqual(['/api/orders/77'])
 })
@@ -131,6 +127,15 @@ it('a connection to a hub of the API has the customer’s token where the hub wa
   const { result } = openOrders(1, { settings: { mercureAuth: 'bearer' } })
   await waitFor(() => expect(result.current.isLive()).toBe(true))
   expect(sent).toEqual([expect.stringMatching(/^Bearer ./)])
+})
+
+it('an open order is read again every minute though the hub, which is connected, says nothing', async () => {
+  // Doubled from this interval on, so many reads would take ten minutes.
+  show(() => useOrders(1), { timing: { pollFirst: 20, pollLongest: 600_000, slowPollInterval: 20 } })
+  await waitFor(() => expect(connections()).toBe(1))
+  const read = recordRequests('get', api('orders'))
+  await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(15))
+  expect(connections()).toBe(1)
 })
 
 it('a connection makes what may have changed during an interruption be read again', async () => {

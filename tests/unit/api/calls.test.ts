@@ -161,16 +161,6 @@ describe('a refused or failed call', () => {
         })
     },
   )
-
-  it.each([...reads, ...sends, ...unread])(
-    'without a connection can’t reach the server: %s',
-    async (_name, call) => {
-      const { http } = createTestHttp(() => {
-        throw new TypeError('Failed to fetch')
-      })
-      await expect(call(http)).rejects.toMatchObject({ kind: 'network', status: 0 })
-    },
-  )
 })
 
 it.each([

@@ -1,5 +1,4 @@
 /**
- * @promise Violations stand at their field, several on lines of their own.
  * @promise Calls carry the token, to the own origin alone.
  * @promise JSON-LD in and out.
  * @promise Public data waits a second at most for a token that is being refreshed, once for all its pages.
@@ -142,6 +141,16 @@ describe('a request', () => {
     expect(server.sent.map(one => [one.url, one.headers.authorization])).toEqual([
       ['/api/orders/7', 'Bearer secret'],
     ])
+    expect(other.sent).toEqual([])
+    await other.close()
+  })
+
+  it('follows no redirect to another origin, and sends no token there', async () => {
+    const other = await startServer((_request, response) => json(response, 200, {}))
+    respond = (_request, response) => response.writeHead(302, { Location: `${other.url}orders` }).end()
+    const tokens = { ...noTokens, current: () => Promise.resolve('secret') }
+    expect(await failure(http({ tokens }).request('orders', anything))).toMatchObject({ kind: 'network' })
+    expect(server.sent[0]?.headers.authorization).toBe('Bearer secret')
     expect(other.sent).toEqual([])
     await other.close()
   })
@@ -326,27 +335,6 @@ describe('an error response', () => {
       status: 503,
       message: 'Service Unavailable',
     })
-  })
-
-  it('maps violations per field, several joined by newlines', async () => {
-    respond = (_request, response) =>
-      json(response, 422, {
-        title: 'An error occurred',
-        description: 'quantity: too small',
-        violations: [
-          { propertyPath: 'quantity', message: 'too small' },
-          { propertyPath: 'offer', message: 'unknown' },
-          { propertyPath: 'quantity', message: 'not whole' },
-          { propertyPath: '__proto__', message: 'odd' },
-          null,
-          { propertyPath: 'x', message: 7 },
-        ],
-      })
-    const error = await failure(http().request('x', anything))
-    expect(error.message).toBe('quantity: too small')
-    expect(error.violations['quantity']).toBe('too small\nnot whole')
-    expect(error.violations['offer']).toBe('unknown')
-    expect(Object.keys(error.violations)).toEqual(['quantity', 'offer', '__proto__'])
   })
 
   it('keeps all texts of an error response', async () => {

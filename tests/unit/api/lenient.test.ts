@@ -126,31 +126,12 @@ describe('numbers', () => {
     expect(await searchEmails(httpWith(body), criteria)).toMatchObject({ total: expected ?? 1 })
   })
 
-  it('reads texts as the numbers that an offer needs', async () => {
-    expect(await offers({ ...offer, pricePerDomain: '4', minQuantity: '1000' })).toMatchObject({
-      items: [{ pricePerDomain: 4, minQuantity: 1000 }],
-      unreadable: 0,
-    })
-  })
-
   it.each([0, -5, null])('reads a least quantity of %s as 1', async minQuantity => {
     expect(await offers({ ...offer, minQuantity })).toMatchObject({ items: [{ minQuantity: 1 }] })
   })
 })
 
 describe('ids', () => {
-  it('takes the @id where there is no other id', async () => {
-    const iri = '/api/cart_items/31'
-    expect(
-      await cart({ ...line, id: undefined, '@id': iri }, { ...line, id: null, '@id': iri }),
-    ).toMatchObject({
-      items: [
-        { id: iri, iri },
-        { id: iri, iri },
-      ],
-    })
-  })
-
   it('takes the id in an order’s @id as its id, since its URLs are made of it', async () => {
     const { orders: found, unreadable } = await orders(
       { ...order, id: undefined, '@id': '/api/orders/77' },

@@ -1,4 +1,5 @@
 /**
+ * @promise What API Platform sends is read whole, by default and with each of its settings.
  * @promise No customer reads a server's text for developers; `npm start` prints it in the console.
  * @promise 400 with `detail`, 422 with violations (also `ConstraintViolation`), missing routes and
  *   production's errors have their text.

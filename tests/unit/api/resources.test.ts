@@ -2,7 +2,6 @@
  * @promise Search criteria of five fields.
  * @promise Collections under plain and `hydra:` names.
  * @promise Offers, no maximum is unlimited.
- * @promise Cart lines; a bare reference is skipped.
  * @promise Orders and files, a file knows its line.
  * @promise Payment intent, pages of orders, violations.
  * @promise The search's address by type, the same in whatever order it was picked; runs again on each submit.
@@ -16,7 +15,7 @@ import { fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { isApiError, ApiError } from '@/api/errors'
 import { fetchOffers } from '@/api/offers'
-import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
+import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { fetchTlds } from '@/api/tlds'
@@ -112,14 +111,6 @@ describe('collections', () => {
     })
     expect(await fetchTlds(looped.http)).toEqual({ items: ['net', 'com', 'net'], unreadable: 0 })
   })
-
-  it('keeps the links of a page of orders', async () => {
-    const { http } = createTestHttp({
-      'GET orders?page=2': { member: [], totalItems: 12, view: { first: '/api/orders?page=1' } },
-    })
-    const page = await fetchOrders(http, 2)
-    expect(page.view).toEqual({ first: '/api/orders?page=1', last: null, next: null, previous: null })
-  })
 })
 
 describe('records', () => {
@@ -150,22 +141,6 @@ describe('records', () => {
     const body = [{ id, name: 'Alpha', pricePerDomain: 5 }]
     const http = createVisitorHttp(() => Promise.resolve(Response.json(body)), { baseUrl })
     expect((await fetchOffers(http)).items).toMatchObject([{ iri, name: 'Alpha' }])
-  })
-
-  it('a cart line with a bare reference has no offer name', async () => {
-    const { http } = createTestHttp({
-      'GET active_cart': {
-        items: [
-          { id: 1, offer: '/api/offers/2', quantity: 5 },
-          { '@id': '/api/cart_items/2', id: 2, offer: { name: 'Growth' }, searchParameters: [] },
-        ],
-      },
-    })
-    const cart = await fetchCart(http)
-    expect(cart.items.map(item => [item.id, item.iri, item.offerName, item.quantity])).toEqual([
-      ['1', null, null, 5],
-      ['2', '/api/cart_items/2', 'Growth', null],
-    ])
   })
 
   it('a made-up @id ties a record to nothing: it is removed by its id', async () => {
@@ -237,11 +212,6 @@ describe('records', () => {
     })
     const details = await fetchOrderDetails(http, 'ORD-1')
     expect(details.files.map(file => file.itemId)).toEqual(['1', null])
-  })
-
-  it('an intent without a secret is an error', async () => {
-    const { http } = createTestHttp({ 'POST orders/7/payment-intent': { clientSecret: '' } })
-    await expect(requestPaymentIntent(http, '7')).rejects.toMatchObject({ kind: 'shape' })
   })
 })
 

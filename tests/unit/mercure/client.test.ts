@@ -91,21 +91,6 @@ describe('one tab', () => {
     expect(hub.connections()).toBe(1)
   })
 
-  it('disconnects when the last subscription ends', async () => {
-    const { hub, openTab } = createBrowser()
-    const tab = openTab()
-    const ends = [tab.subscribe(1), tab.subscribe(1), tab.subscribe(2)]
-    await pass()
-    ends[0]?.()
-    ends[2]?.()
-    await pass()
-    expect(hub.connections()).toBe(1)
-    ends[1]?.()
-    await pass()
-    expect(hub.connections()).toBe(0)
-    expect(tab.mercure.isLive(topic(1))).toBe(false)
-  })
-
   it('changes its topics without losing or repeating a message', async () => {
     const { hub, requests, publish, tab } = await connect()
     publish(1, 'paid')
@@ -519,39 +504,6 @@ describe('disconnecting', () => {
 })
 
 describe('several tabs', () => {
-  it('tabs share one connection, and each receives the messages of its topics', async () => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const tabs = Array.from({ length: 20 }, () => openTab())
-    for (const [n, tab] of tabs.entries()) tab.subscribe(n)
-    await pass(1000)
-    expect(hub.connections()).toBe(1)
-    expect(requests.length).toBeLessThanOrEqual(3)
-    expect(topicsOf(last(requests) ?? requests[0] ?? never())).toHaveLength(20)
-    publish(7, 'paid')
-    await pass()
-    for (const tab of tabs) expect(tab.states()).toEqual(['7 paid'])
-    for (const tab of tabs) expect(tab.mercure.isLive(topic(3))).toBe(true)
-    for (const tab of tabs) expect(tab.gaps()).toBe(0)
-  })
-
-  it.each(['closed', 'dead'] as const)('tabs replace a %s leader; their topics have a gap', async how => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const [first, second] = [openTab(), openTab()]
-    first.subscribe(1)
-    second.subscribe(2)
-    await pass()
-    const before = requests.length
-    if (how === 'closed') first.leave()
-    else first.die()
-    await pass()
-    expect(requests).toHaveLength(before + 1)
-    expect(hub.connections()).toBe(1)
-    expect(second.gaps()).toBe(1)
-    publish(2, 'paid')
-    await pass()
-    expect(second.states()).toEqual(['2 paid'])
-  })
-
   it('a tab counts nothing as live where the next leader can’t connect', async () => {
     const { openTab, refuseWith } = createBrowser()
     const [first, second, third] = [openTab(), openTab(), openTab()]
@@ -634,7 +586,3 @@ describe('several tabs', () => {
     message => expect(isTabMessage(message)).toBe(false),
   )
 })
-
-function never(): never {
-  throw new Error('There was no request.')
-}

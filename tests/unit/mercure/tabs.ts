@@ -1,42 +1,11 @@
 import { createMercure, type MercureOptions, type UpdateBody } from '@/mercure'
-import type { Locks } from '@/platform/locks'
 import type { PageLifecycle } from '@/platform/page-lifecycle'
-import { createHub, type Hub } from '@/mocks/hub'
+import { createHub } from '@/mocks/hub'
+import { createLocks } from '@tests/support/locks'
 
 export const HUB = 'https://hub.example.com/.well-known/mercure'
 export const BASE = 'https://api.example.com/api/'
 export const topic = (id: number) => `${BASE}orders/${id}`
-
-/** Web Locks: one holder a name, then the others in the order of their requests. */
-function createLocks(): Locks {
-  const queues = new Map<string, (() => void)[]>()
-  return {
-    request: (name, { signal }, hold) =>
-      new Promise((resolve, reject) => {
-        const queue = queues.get(name) ?? []
-        queues.set(name, queue)
-        const leaveQueue = () => {
-          const [holder] = queue
-          queue.splice(queue.indexOf(grant), 1)
-          if (holder === grant) queue[0]?.()
-        }
-        const grant = () => {
-          signal?.removeEventListener('abort', withdraw)
-          void hold().then(() => {
-            leaveQueue()
-            resolve(undefined)
-          })
-        }
-        const withdraw = () => {
-          leaveQueue()
-          reject(new Error('AbortError'))
-        }
-        signal?.addEventListener('abort', withdraw)
-        queue.push(grant)
-        if (queue[0] === grant) queueMicrotask(grant)
-      }),
-  }
-}
 
 export interface Request {
   url: URL
@@ -169,10 +138,6 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
         online = now
         notify('change')
       },
-      /** Stops its timers. */
-      freeze() {
-        frozen = true
-      },
       /** Ends it without any event. */
       die() {
         frozen = true
@@ -192,12 +157,10 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
     refuseWith(response: (() => Response | null) | null) {
       refuse = response
     },
-    publish: (id: number, status: string) => publishOrder(hub, id, status),
+    publish: (id: number, status: string) =>
+      hub.publish({ topic: topic(id), data: JSON.stringify({ '@id': `/api/orders/${id}`, status }) }),
   }
 }
-
-const publishOrder = (hub: Hub, id: number, status: string) =>
-  hub.publish({ topic: topic(id), data: JSON.stringify({ '@id': `/api/orders/${id}`, status }) })
 
 export const topicsOf = ({ url }: Request) =>
   url.searchParams.getAll('topic').map(one => Number(one.split('/').at(-1)))

@@ -139,6 +139,19 @@ describe('paying for an order', () => {
     expect(await paying).toEqual({ kind: 'stopped' })
     expect([order.sent(), order.attempt()]).toEqual([0, null])
   })
+
+  it('goes on once it was sent, though its page is left, and no other one is sent meanwhile', async () => {
+    const order = await openOrder()
+    const result = createDeferred<{ state: 'reported'; message: null }>()
+    const paying = order.pay({ ...providerThat('reported'), confirm: () => result.promise })
+    await order.clock.advance(0)
+    order.stop.abort()
+    const { signal } = new AbortController()
+    const again = payOrder(order.context, order.shown, providerThat('reported'), signal)
+    expect(await again).toEqual({ kind: 'busy' })
+    result.resolve({ state: 'reported', message: null })
+    expect(await paying).toEqual({ kind: 'reported' })
+  })
 })
 
 it('items of which the server says nothing have changed where their number has', async () => {

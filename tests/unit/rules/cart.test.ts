@@ -1,6 +1,7 @@
 /**
  * @promise Lines show offer, quantity, prices and search, without the type and empty values; each can be
  *   removed.
+ * @promise Cart lines; a bare reference is skipped.
  * @promise Totals leave out lines without a known offer, quantity or price.
  */
 import { describe, expect, it } from 'vitest'
@@ -106,7 +107,7 @@ describe('the lines of a cart', () => {
   })
 })
 
-describe('lineCriteria', () => {
+describe('the search parameters of a new line', () => {
   const criteria = {
     ...noCriteria,
     keywords: ['bank'],
@@ -115,7 +116,7 @@ describe('lineCriteria', () => {
     hostingProviders: ['OVH'],
   }
 
-  it('keeps the lists of its own search type alone', () => {
+  it('are the lists of its own search type alone', () => {
     expect(toSearchParameters({ ...criteria, searchType: 'keyword' })).toEqual({
       searchType: 'keyword',
       keywords: ['bank'],
@@ -133,7 +134,7 @@ describe('lineCriteria', () => {
   })
 })
 
-describe('shownParameters', () => {
+describe('the search parameters that a line shows', () => {
   it.each<[string, Parameters<typeof formatSearchParameters>[0], { label: string; values: string[] }[]]>([
     [
       'keywords',
@@ -179,7 +180,7 @@ describe('shownParameters', () => {
         { label: 'Note', values: ['x'] },
       ],
     ],
-  ])('lists %s', (_case, parameters, shown) => {
+  ])('are %s', (_case, parameters, shown) => {
     expect(formatSearchParameters(parameters)).toEqual(shown)
   })
 
@@ -188,7 +189,7 @@ describe('shownParameters', () => {
     [{ keywords: { 1: 'bank', 3: 'loan' }, tlds: {} }, 0],
     [{ keywords: ['bank', { text: 'loan' }, null, ['law']] }, 2],
     [{ founded: { min: 1998, max: 2007 } }, 1],
-  ])('counts the values of %j that can’t be shown', (parameters, count) => {
+  ])('leave out values of %j, which are counted', (parameters, count) => {
     expect(countUnreadableValues(parameters)).toBe(count)
   })
 })

@@ -1,3 +1,6 @@
+/**
+ * @promise Violations stand at their field, several on lines of their own.
+ */
 import { describe, expect, it } from 'vitest'
 import { problemText, problemTexts, problemViolations } from '@/lib/problem'
 
@@ -29,6 +32,10 @@ describe('the violations of an error body', () => {
     [{ violations: { 2: quantity } }, { quantity: 'Too many.' }],
     [{ violations: [quantity, { ...quantity, message: 'No.' }] }, { quantity: 'Too many.\nNo.' }],
     [{ violations: [{ message: 'Not now.' }] }, { '': 'Not now.' }],
+    [
+      { violations: [{ propertyPath: '__proto__', message: 'odd' }, quantity] },
+      { ['__proto__']: 'odd', quantity: 'Too many.' },
+    ],
     [{ violations: [{ propertyPath: 'quantity' }, null, 'x'] }, {}],
     [{ violations: 'quantity' }, {}],
     [{}, {}],
