@@ -29,9 +29,9 @@ export function foldText(text: string): string {
         .replace(accents, '')
         .toUpperCase()
         .replace(/[ÆŒØŁĐÐÞ]/g, letter => plainLetters[letter] ?? letter)
-        .replace(/(?<=\S) *&/g, ' AND ')
+        .replace(/&(?<=\S *&)/g, ' AND ')
         // 'U.S.' has one word, '.co.uk' two.
-        .replace(/(?<!\p{L})(\p{L})\./gu, '$1')
+        .replace(/\.(?<=(?<!\p{L})\p{L}\.)/gu, '')
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
         .trim()
   return letters.replace(/ THE\b|^THE /g, '')
