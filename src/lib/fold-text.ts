@@ -13,8 +13,8 @@ const plainLetters: Record<string, string> = {
 const accents = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]|\p{Cf}/gu
 const apostrophes = /['‘’‛ʹʻʼʽ′＇`´]/g
 
-/** Most names: nothing but its case has to be folded. */
-const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
+/** Most names, and Chinese words: nothing but its case has to be folded. */
+const isPlain = /^[a-z0-9\u4E00-\u9FFF]+(?: [a-z0-9\u4E00-\u9FFF]+)*$/i
 
 /**
  * The same text for all spellings of a name: without accents, case, width, apostrophes, punctuation and 'the'. Capital letters

@@ -135,74 +135,62 @@ function readTable(
   return { place, ignored: columns.filter(column => ignored.has(column)).map(({ name }) => name) }
 }
 
-/** A list that repeats its texts has fewer; to keep more takes longer than to read them again. */
-const MAX_KEPT = 10_000
-
-/** Understands repeated texts once. */
-function understandOnce(understand: Understand): Understand {
-  const known = new Map<string, ReturnType<Understand>>()
-  return text => {
-    if (known.has(text)) return known.get(text)
-    const values = understand(text)
-    if (known.size < MAX_KEPT) known.set(text, values)
-    return values
-  }
-}
-
-/** What a cell has, by its lines, unless all of it is one name. */
-const splitCell = (cell: string, understand: Understand): string[][] =>
-  /[,;|\t\n]/.test(cell) && !understand(cell) ? cell.split('\n').map(row => row.split(/[,;|\t]/)) : [[cell]]
-
 /** Whether two texts beside each other may be one name: one of them isn't understood, and both have words of names alone. */
 const mayBeOne = (one: ReturnType<Understand>, other: ReturnType<Understand>) =>
   one !== undefined && other !== undefined && (one === null || other === null)
 
 /** The values in a text: a list with any separators, or a table whose first row names its columns. */
 export function readList(text: string, criterion: ListCriterion, list: OptionList): ReadList {
-  const understand = understandOnce(understandBy[criterion](list))
-  const isKnown = (cell: string) => Boolean(understand(cell))
+  const understandFirst = understandBy[criterion](list)
+  const known = new Map<string, ReturnType<Understand>>()
+  const understand: Understand = one => {
+    if (!known.has(one)) known.set(one, understandFirst(one))
+    return known.get(one)
+  }
   const { rows, delimiter } = readRows(text)
-  const [head, ...body] = rows
+  const [head] = rows
+  const body = rows.slice(1)
   const width = head?.cells.length ?? 0
   const names = width > MAX_COLUMNS ? [] : (head?.cells.map(cell => cell.trim()) ?? [])
   // Some headings are TLDs too.
   const isHeaded =
-    names.some(name => isHeading(name) && !isKnown(name)) &&
-    names.every(name => isHeading(name) || !isKnown(name))
-  const mayBeTable = names.length > 1 && (isHeaded || !names.some(isKnown))
+    names.some(name => isHeading(name) && !understand(name)) &&
+    names.every(name => isHeading(name) || !understand(name))
+  const mayBeTable = names.length > 1 && (isHeaded || !names.some(understand))
   const table = mayBeTable ? readTable(names, body, isHeaded, criterion, understand) : null
 
-  const values = new Set<string>()
-  const notUnderstood: Entry[] = []
-  function addCells(cells: readonly string[], firstLine: number) {
-    const entries: (Entry & { found: ReturnType<Understand> })[] = []
-    for (const cell of cells)
-      for (const [index, parts] of splitCell(cell, understand).entries())
-        for (const part of parts) {
-          const entry = { line: firstLine + index, text: part.trim(), found: understand(part) }
-          const last = entries.at(-1)
-          // A name may have a comma in it, such as 'Korea, Republic of'.
-          if (last?.line === entry.line && mayBeOne(last.found, entry.found)) {
-            const found = understand(`${last.text}, ${entry.text}`)
-            if (found) Object.assign(last, { text: `${last.text}, ${entry.text}`, found })
-            else entries.push(entry)
-          } else entries.push(entry)
-        }
-    for (const { line, text: one, found } of entries) {
-      if (found) for (const value of found) values.add(value)
-      // A sign in place of a value says that there is none.
-      else if (/[\p{L}\p{N}]/u.test(one)) notUnderstood.push({ line, text: one })
-    }
+  const entries: (Entry & { found: ReturnType<Understand> })[] = []
+  function add(cell: string, line: number) {
+    const [part, found, last] = [cell.trim(), understand(cell), entries.at(-1)]
+    // A name may have a comma in it, such as 'Korea, Republic of'.
+    const mayBelong = last?.line === line && mayBeOne(last.found, found)
+    const whole = mayBelong ? `${last.text}, ${part}` : ''
+    const both = mayBelong && understand(whole)
+    if (both) Object.assign(last, { text: whole, found: both })
+    else entries.push({ line, text: part, found })
   }
   for (const { line, cells } of isHeaded || table ? body : rows) {
-    // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
-    const whole = rows.length > 1 && delimiter === ',' && cells.length > 1 ? cells.join() : ''
-    if (!table) addCells(isKnown(whole) ? [whole] : cells, line)
-    else if (!cells.slice(width).some(isFilled)) addCells(cells.slice(table.place, table.place + 1), line)
     // A separator without quotes around it: nobody knows which of the cells it is in.
-    else notUnderstood.push({ line, text: cells.join(delimiter).trim() })
+    if (table && cells.slice(width).some(isFilled)) {
+      entries.push({ line, text: cells.join(delimiter).trim(), found: null })
+      continue
+    }
+    // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
+    const whole = !table && rows.length > 1 && delimiter === ',' && cells.length > 1 ? cells.join() : ''
+    const counted = table ? [cells[table.place] ?? ''] : understand(whole) ? [whole] : cells
+    for (const cell of counted)
+      if (!/[,;|\t\n]/.test(cell) || understand(cell)) add(cell, line)
+      else
+        for (const [index, row] of cell.split('\n').entries())
+          for (const part of row.split(/[,;|\t]/)) add(part, line + index)
   }
-  return { values: [...values], notUnderstood, ignoredColumns: table?.ignored ?? [] }
+  // A sign in place of a value says that there is none.
+  const notUnderstood = entries.filter(({ text: one, found }) => !found && /[\p{L}\p{N}]/u.test(one))
+  return {
+    values: [...new Set(entries.flatMap(({ found }) => found ?? []))],
+    notUnderstood: notUnderstood.map(({ line, text: one }) => ({ line, text: one })),
+    ignoredColumns: table?.ignored ?? [],
+  }
 }
 
 /** What a list adds to the values of a field. */
