@@ -26,6 +26,9 @@ interface Row {
 
 const isFilled = (cell: string) => cell.trim() !== ''
 
+/** Whether a row has more cells than columns: a separator without quotes around it is in one of them. */
+const hasMore = ({ cells }: Row, width: number) => cells.slice(width).some(isFilled)
+
 /** A first line by which Excel knows the separator. */
 const separatorLine = /^\uFEFF?"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
 
@@ -118,15 +121,17 @@ function readTable(
     column.filled += 1
     if (understand(cell)) column.known += 1
   }
-  const [best, ...rest] = columns.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+  const [best, ...rest] = columns.toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.certainty - a.certainty)
   if (!best || best.known === 0) return null
   // Other headings stand in rows of one length above one column that is understood.
   const isOnlyOne = shareOf(best) >= 0.5 && rest.every(other => shareOf(other) < 0.5)
-  const isEven = body.length > 1 && body.every(({ cells }) => cells.length === names.length)
+  const isEven =
+    body.length > 1 &&
+    body.every(row => isFilled(row.cells[names.length - 1] ?? '') && !hasMore(row, names.length))
   if (!isHeaded && !(isOnlyOne && isEven)) return null
   const place = columns.indexOf(best)
-  // A column that says the same as the best one is none that is left out.
-  const ignored = new Set<Column>()
+  // A column that says the same as the best one is none that is left out; one that has a heading alone is.
+  const ignored = new Set(columns.filter(({ filled }, index) => filled === 0 && names[index] !== ''))
   for (const { row, index, cell } of filledCells(body)) {
     const column = columns[index]
     const values = understand(row.cells[place] ?? '')?.join()
@@ -134,6 +139,9 @@ function readTable(
   }
   return { place, ignored: columns.filter(column => ignored.has(column)).map(({ name }) => name) }
 }
+
+/** What may separate values within a cell. */
+const separators = /[,;|\t\n]/
 
 /** Whether two texts beside each other may be one name: one of them isn't understood, and both have words of names alone. */
 const mayBeOne = (one: ReturnType<Understand>, other: ReturnType<Understand>) =>
@@ -152,45 +160,52 @@ export function readList(text: string, criterion: ListCriterion, list: OptionLis
   const body = rows.slice(1)
   const width = head?.cells.length ?? 0
   const names = width > MAX_COLUMNS ? [] : (head?.cells.map(cell => cell.trim()) ?? [])
+  const hasValue = (name: string) => understand(name) || name.split(separators).some(understand)
   // Some headings are TLDs too.
   const isHeaded =
-    names.some(name => isHeading(name) && !understand(name)) &&
-    names.every(name => isHeading(name) || !understand(name))
-  const mayBeTable = names.length > 1 && (isHeaded || !names.some(understand))
+    names.some(name => isHeading(name) && !hasValue(name)) &&
+    names.every(name => isHeading(name) || !hasValue(name))
+  const mayBeTable = names.length > 1 && (isHeaded || !names.some(hasValue))
   const table = mayBeTable ? readTable(names, body, isHeaded, criterion, understand) : null
 
-  const entries: (Entry & { found: ReturnType<Understand> })[] = []
-  function add(cell: string, line: number) {
-    const [part, found, last] = [cell.trim(), understand(cell), entries.at(-1)]
-    // A name may have a comma in it, such as 'Korea, Republic of'.
-    const mayBelong = last?.line === line && mayBeOne(last.found, found)
-    const whole = mayBelong ? `${last.text}, ${part}` : ''
-    const both = mayBelong && understand(whole)
-    if (both) Object.assign(last, { text: whole, found: both })
-    else entries.push({ line, text: part, found })
+  /** The parts of cells beside each other, with what they name. */
+  function readCells(cells: readonly string[], firstLine: number) {
+    const entries: (Entry & { found: ReturnType<Understand> })[] = []
+    function add(cell: string, line: number) {
+      const [part, found, last] = [cell.trim(), understand(cell), entries.at(-1)]
+      // A name may have a comma in it, such as 'Korea, Republic of'.
+      const mayBelong = last?.line === line && mayBeOne(last.found, found)
+      const whole = mayBelong ? `${last.text}, ${part}` : ''
+      const both = mayBelong && understand(whole)
+      if (both) Object.assign(last, { text: whole, found: both })
+      else entries.push({ line, text: part, found })
+    }
+    for (const cell of cells)
+      if (!separators.test(cell) || understand(cell)) add(cell, firstLine)
+      else
+        for (const [index, row] of cell.split('\n').entries())
+          for (const part of row.split(/[,;|\t]/)) add(part, firstLine + index)
+    return entries
   }
-  for (const { line, cells } of isHeaded || table ? body : rows) {
-    // A separator without quotes around it: nobody knows which of the cells it is in.
-    if (table && cells.slice(width).some(isFilled)) {
-      entries.push({ line, text: cells.join(delimiter).trim(), found: null })
+
+  const values = new Set<string>()
+  const notUnderstood: Entry[] = []
+  for (const row of isHeaded || table ? body : rows) {
+    const { line: firstLine, cells } = row
+    // Nobody knows which of its cells are those of the column.
+    if (table && hasMore(row, width)) {
+      notUnderstood.push({ line: firstLine, text: cells.join(delimiter).trim() })
       continue
     }
     // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
     const whole = !table && rows.length > 1 && delimiter === ',' && cells.length > 1 ? cells.join() : ''
     const counted = table ? [cells[table.place] ?? ''] : understand(whole) ? [whole] : cells
-    for (const cell of counted)
-      if (!/[,;|\t\n]/.test(cell) || understand(cell)) add(cell, line)
-      else
-        for (const [index, row] of cell.split('\n').entries())
-          for (const part of row.split(/[,;|\t]/)) add(part, line + index)
+    for (const { line, text: part, found } of readCells(counted, firstLine))
+      if (found) for (const value of found) values.add(value)
+      // A sign in place of a value says that there is none.
+      else if (/[\p{L}\p{N}]/u.test(part)) notUnderstood.push({ line, text: part })
   }
-  // A sign in place of a value says that there is none.
-  const notUnderstood = entries.filter(({ text: one, found }) => !found && /[\p{L}\p{N}]/u.test(one))
-  return {
-    values: [...new Set(entries.flatMap(({ found }) => found ?? []))],
-    notUnderstood: notUnderstood.map(({ line, text: one }) => ({ line, text: one })),
-    ignoredColumns: table?.ignored ?? [],
-  }
+  return { values: [...values], notUnderstood, ignoredColumns: table?.ignored ?? [] }
 }
 
 /** What a list adds to the values of a field. */

@@ -376,6 +376,7 @@ describe('a list', () => {
     ['a text that may be two names', 'Germany, the Shire of Utopia', ['DE'], [[1, 'the Shire of Utopia']]],
     ['words far from each other', `DE${' '.repeat(996)}FR`, ['DE', 'FR'], []],
     ['a country where a heading would be', 'Country,Germany\nItaly', ['DE', 'IT'], [[1, 'Country']]],
+    ['countries where a heading would be', 'Country,"DE; FR"\nItaly', ['DE', 'FR', 'IT'], [[1, 'Country']]],
     [
       'several countries in a cell below a heading',
       'Country\n"Germany; Mordor"\nItaly',
