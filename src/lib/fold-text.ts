@@ -13,8 +13,8 @@ const plainLetters: Record<string, string> = {
 const accents = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]|\p{Cf}/gu
 const apostrophes = /['‘’‛ʹʻʼʽ′＇`´]/g
 
-/** Most names: nothing but its case has to be folded. */
-const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
+/** Most names, and Chinese words: nothing but its case has to be folded. */
+const isPlain = /^[a-z0-9\u4E00-\u9FFF]+(?: [a-z0-9\u4E00-\u9FFF]+)*$/i
 
 /**
  * The same text for all spellings of a name: without accents, case, width, apostrophes, punctuation and 'the'. Capital letters
@@ -29,9 +29,9 @@ export function foldText(text: string): string {
         .replace(accents, '')
         .toUpperCase()
         .replace(/[ÆŒØŁĐÐÞ]/g, letter => plainLetters[letter] ?? letter)
-        .replace(/(?<=\S) *&/g, ' AND ')
+        .replace(/&(?<=\S *&)/g, ' AND ')
         // 'U.S.' has one word, '.co.uk' two.
-        .replace(/(?<!\p{L})(\p{L})\./gu, '$1')
+        .replace(/\.(?<=(?<!\p{L})\p{L}\.)/gu, '')
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
         .trim()
   return letters.replace(/ THE\b|^THE /g, '')

@@ -9,5 +9,5 @@ export const isolateText = (text: string): string =>
 const LONGEST_TEXT = 1000
 
 /** The beginning of a long text of somebody else, as far as it is shown. */
-export const cutText = (text: string): string =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+export const cutText = (text: string, longest = LONGEST_TEXT): string =>
+  text.length > longest ? `${text.slice(0, longest).replace(/\p{Cs}$/u, '')}…` : text

@@ -32,3 +32,8 @@ export function KeepFocus({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** A ref for the element that replaces a removed one, such as a button: focuses it if that had the focus. */
+export const focusIfLost = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}

@@ -2,14 +2,10 @@ import { useMemo, useState } from 'react'
 import { formatCount } from '@/lib/counts'
 import { useAnnounce } from './announcer'
 import { Button } from './button'
+import { focusIfLost } from './keep-focus'
 
 /** More than a usual page has; a slow phone lays out so many in 0.2 s. */
 const BATCH_SIZE = 100
-
-/** Focuses the element that replaces a removed button, if the button had the focus. */
-const focusIfLost = (element: HTMLElement | null) => {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
-}
 
 /**
  * The visible part of a long list, and the button that shows more of it. `more` is null for a list that is short enough

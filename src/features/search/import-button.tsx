@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { criteria } from '@/config/search-criteria'
-import { hasSeparator } from '@/lib/plain-separators'
 import { cx } from '@/lib/cx'
-import { part } from '@/ui/part'
+import { hasSeparator } from '@/lib/separators'
 import { linkClass } from '@/ui/link'
+import { part } from '@/ui/part'
 import { useToast } from '@/ui/toast'
 import type { ImportTarget } from './import-dialog'
 import type { ListText } from './import-file'
@@ -13,10 +13,6 @@ const ImportDialog = part(
   props => props.onOpenChange(false),
 )
 
-/** What was pasted or dropped: a text rather than a file, since a copied table comes as a picture too. */
-const contentOf = (data: DataTransfer | null): string | File | null =>
-  data?.getData('text/plain') || data?.files[0] || null
-
 /**
  * The button that opens the dialog for a list of values. It also takes lists and files that are pasted or dropped into the
  * field around it: they are added at once if all of it is understood, else the dialog says what isn't.
@@ -25,62 +21,58 @@ export default function ImportButton(props: ImportTarget) {
   const toast = useToast()
   const { criterion, values, onChange, list, loadError, onLoad } = props
   const button = useRef<HTMLButtonElement>(null)
-  // Null until it is opened first; the dialog stays mounted to animate its closing.
-  const [open, setOpen] = useState<boolean | null>(null)
-  const [initial, setInitial] = useState<{ read: ListText; count: number }>({ read: { text: '' }, count: 0 })
+  const [open, setOpen] = useState(false)
+  const [initial, setInitial] = useState<ListText>()
+  // The dialog stays mounted to animate its closing, and is a new one each time it opens.
+  const [openings, setOpenings] = useState(0)
   const label = `Paste a list of ${criteria[criterion].counted[1]}`
 
   function prepare() {
     void ImportDialog.prefetch()
     if (list === undefined && loadError === undefined) void onLoad()
   }
-  function show(read: ListText) {
+  function show(read?: ListText) {
     prepare()
-    setInitial(({ count }) => ({ read, count: count + 1 }))
+    setInitial(read)
+    setOpenings(count => count + 1)
     setOpen(true)
   }
-
-  const onContent = useEffectEvent(async (event: Event, content: string | File) => {
-    event.preventDefault()
+  async function add(content: string | File) {
     void ImportDialog.prefetch()
     try {
-      const [{ readListFile, readListText }, { readAddition, isComplete }, { understandBy }] =
-        await Promise.all([import('./import-file'), import('./read-list'), import('./understand')])
+      const [{ readListFile, readListText }, { readAddition, isComplete }] = await Promise.all([
+        import('./import-file'),
+        import('./read-list'),
+      ])
       const read = typeof content === 'string' ? readListText(content) : await readListFile(content)
       const loaded = list ?? (await onLoad())
-      const addition =
-        'text' in read && loaded
-          ? readAddition(read.text, understandBy(criterion, loaded), criterion, values)
-          : null
-      if (addition === null || !isComplete(addition)) return show(read)
+      const addition = 'text' in read && loaded && readAddition(read.text, criterion, loaded, values)
+      if (!addition || !isComplete(addition)) return show(read)
       return onChange([...values, ...addition.added], [...addition.added, ...addition.picked])
     } catch {
       return toast.error('The list couldn’t be read', { text: 'Please try again, or reload the page.' })
     }
+  }
+
+  const onContent = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    // A text rather than a file, since a copied table comes as a picture too.
+    const content = data?.getData('text/plain') || data?.files[0]
+    // One name is typed into the field as usual.
+    if (!content || (event.type === 'paste' && typeof content === 'string' && !hasSeparator(content))) return
+    event.preventDefault()
+    void add(content)
   })
   useEffect(() => {
     const cell = button.current?.closest<HTMLElement>('.editable')
     const ended = new AbortController()
     const { signal } = ended
-    const mark = (isOver: boolean) => cell?.toggleAttribute('data-drop', isOver)
-    const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
-      const content = contentOf(data)
-      // One name is typed into the field as usual.
-      const isName = event.type === 'paste' && typeof content === 'string' && !hasSeparator(content)
-      if (content !== null && !isName) void onContent(event, content)
-      mark(false)
+    const mark = (event: Event) => {
+      cell?.toggleAttribute('data-drop', event.type === 'dragover')
+      if (event.type === 'dragover') event.preventDefault()
     }
-    cell?.addEventListener('paste', event => take(event, event.clipboardData), { signal })
-    cell?.addEventListener('drop', event => take(event, event.dataTransfer), { signal })
-    cell?.addEventListener('dragleave', () => mark(false), { signal })
-    cell?.addEventListener(
-      'dragover',
-      event => {
-        event.preventDefault()
-        mark(true)
-      },
-      { signal },
-    )
+    for (const type of ['dragover', 'dragleave', 'drop']) cell?.addEventListener(type, mark, { signal })
+    cell?.addEventListener('drop', event => onContent(event, event.dataTransfer), { signal })
+    cell?.addEventListener('paste', event => onContent(event, event.clipboardData), { signal })
     return () => ended.abort()
   }, [])
 
@@ -100,19 +92,13 @@ export default function ImportButton(props: ImportTarget) {
         onMouseDown={event => event.preventDefault()}
         onClick={event => {
           event.currentTarget.focus()
-          show({ text: '' })
+          show()
         }}
       >
         Paste a list
       </button>
-      {open !== null && (
-        <ImportDialog
-          {...props}
-          key={initial.count}
-          initial={initial.read}
-          open={open}
-          onOpenChange={setOpen}
-        />
+      {openings > 0 && (
+        <ImportDialog {...props} key={openings} initial={initial} open={open} onOpenChange={setOpen} />
       )}
     </>
   )

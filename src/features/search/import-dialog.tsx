@@ -1,12 +1,4 @@
-import {
-  useDeferredValue,
-  useId,
-  useMemo,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type SubmitEvent,
-} from 'react'
+import { useId, useMemo, useState, type ClipboardEvent, type DragEvent, type SubmitEvent } from 'react'
 import { criteria } from '@/config/search-criteria'
 import { formatCount, formatCountOf } from '@/lib/counts'
 import { Button, buttonClass } from '@/ui/button'
@@ -15,14 +7,14 @@ import type { OptionList } from '@/ui/combobox/option-list'
 import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
-import { KeepFocus } from '@/ui/keep-focus'
+import { focusIfLost, KeepFocus } from '@/ui/keep-focus'
 import { TextArea } from '@/ui/text-area'
 import { countryGroups } from './countries'
-import { nameOfLong, readListFile, readListText, type ListText } from './import-file'
+import { MAX_FIELD_LENGTH, readListFile, readListText, type ListText } from './import-file'
 import { ImportOutcome } from './import-outcome'
 import { MAX_VALUES } from './parse-criteria'
 import { readAddition } from './read-list'
-import { understandBy, type ListCriterion } from './understand'
+import type { ListCriterion } from './understand'
 
 /** The field that a list is added to. */
 export interface ImportTarget extends Pick<MultiSelectProps, 'values' | 'onChange' | 'list' | 'loadError'> {
@@ -34,34 +26,33 @@ interface ImportDialogProps extends ImportTarget {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** What was pasted or dropped into the field, if anything. */
-  initial: ListText
+  initial: ListText | undefined
 }
 
-const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
+interface Source {
+  text: string
+  name: string
+  problem?: string | undefined
+}
 
 /** Adds many values to a field at once: by groups, from a pasted list, or from a file. */
 export default function ImportDialog({ open, onOpenChange, initial, ...field }: ImportDialogProps) {
   const { criterion, list, loadError, onLoad, values, onChange } = field
   const [one, many] = criteria[criterion].counted
   const form = useId()
-  const [source, setSource] = useState('text' in initial ? initial : { text: '' })
-  const [problem, setProblem] = useState('problem' in initial ? initial.problem : undefined)
+  const [source, setSource] = useState<Source>({ text: '', name: '', ...initial })
   const [groups, setGroups] = useState<readonly string[]>([])
-  const [isRemoved, setRemoved] = useState(false)
-  const longName = nameOfLong(source)
-  const deferred = useDeferredValue(source.text)
-  const understand = useMemo(() => list && understandBy(criterion, list), [criterion, list])
-  const more = useMemo(() => groups.flatMap(name => countryGroups.get(name) ?? []), [groups])
-  const isEmpty = source.text.trim() === '' && more.length === 0
-  const addition = useMemo(
-    () => (understand && !isEmpty ? readAddition(deferred, understand, criterion, values, more) : undefined),
-    [understand, isEmpty, deferred, criterion, values, more],
-  )
+  const { text, problem } = source
+  const isEmpty = text.trim() === '' && groups.length === 0
+  const addition = useMemo(() => {
+    const more = groups.flatMap(name => countryGroups.get(name) ?? [])
+    return list && !isEmpty ? readAddition(text, criterion, list, values, more) : undefined
+  }, [list, isEmpty, text, criterion, values, groups])
   const count = addition?.added.length ?? 0
 
-  function take(next: ListText) {
-    if ('text' in next) setSource(next)
-    setProblem('problem' in next ? next.problem : undefined)
+  /** A new list, or why there is none. */
+  function take(next: Partial<Source>) {
+    setSource(before => ({ ...before, problem: undefined, ...next }))
   }
   async function takeFile(file: File) {
     take(await readListFile(file))
@@ -77,27 +68,29 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const pasted = event.clipboardData.getData('text/plain')
-    const next = readListText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
-    if ('text' in next && nameOfLong(next) === undefined) return
+    const next = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
+    if (next.length <= MAX_FIELD_LENGTH) return
     event.preventDefault()
-    take(next)
+    take(readListText(next))
+  }
+  function toggleGroup(name: string) {
+    setGroups(groups.includes(name) ? groups.filter(other => other !== name) : [...groups, name])
+    take({})
   }
   function submit(event: SubmitEvent) {
     // In React's tree it is inside the search form.
     event.stopPropagation()
     event.preventDefault()
-    if (isEmpty) return setProblem('Please paste a list or choose a file.')
+    if (isEmpty) return take({ problem: 'Please paste a list or choose a file.' })
     // The options are still being loaded, or couldn't be.
-    if (!understand) return
-    const now = readAddition(source.text, understand, criterion, values, more)
-    if (now.added.length + now.picked.length === 0)
-      return setProblem(
-        now.surplus > 0
-          ? `This field has ${MAX_VALUES} ${many} already. Remove some first.`
-          : `No ${one} was understood.`,
-      )
-    onChange([...values, ...now.added], [...now.added, ...now.picked])
-    onOpenChange(false)
+    if (!addition) return
+    const { added, picked, surplus } = addition
+    if (added.length + picked.length > 0) {
+      onChange([...values, ...added], [...added, ...picked])
+      onOpenChange(false)
+    } else if (surplus > 0)
+      take({ problem: `This field has ${MAX_VALUES} ${many} already. Remove some first.` })
+    else take({ problem: `No ${one} was understood.` })
   }
 
   return (
@@ -133,12 +126,7 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
                 size="sm"
                 aria-pressed={groups.includes(name)}
                 className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text"
-                onClick={() => {
-                  setGroups(
-                    groups.includes(name) ? groups.filter(other => other !== name) : [...groups, name],
-                  )
-                  setProblem(undefined)
-                }}
+                onClick={() => toggleGroup(name)}
               >
                 {name}
               </Button>
@@ -146,7 +134,9 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
           </div>
         )}
         <div className="flex flex-col gap-3" onDrop={drop} onDragOver={event => event.preventDefault()}>
-          {longName === undefined ? (
+          {text.length > MAX_FIELD_LENGTH ? (
+            <LongList {...source} onRemove={() => take({ text: '' })} />
+          ) : (
             <KeepFocus>
               <TextArea
                 label="List"
@@ -154,23 +144,13 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                ref={isRemoved ? focusField : null}
-                value={source.text}
+                ref={focusIfLost}
+                value={text}
                 error={problem}
                 onPaste={paste}
                 onChange={({ target }) => take(readListText(target.value))}
               />
             </KeepFocus>
-          ) : (
-            <LongList
-              name={longName}
-              text={source.text}
-              problem={problem}
-              onRemove={() => {
-                setRemoved(true)
-                take({ text: '' })
-              }}
-            />
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <label
@@ -208,15 +188,8 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
   )
 }
 
-interface LongListProps {
-  name: string
-  text: string
-  problem: string | undefined
-  onRemove: () => void
-}
-
 /** Replaces the field for a list that the field would take too long to show. */
-function LongList({ name, text, problem, onRemove }: LongListProps) {
+function LongList({ name, text, problem, onRemove }: Source & { onRemove: () => void }) {
   const error = useId()
   const lines = useMemo(() => text.trimEnd().split(/\r\n?|\n/).length, [text])
   return (

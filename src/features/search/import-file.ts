@@ -4,15 +4,11 @@ import { isolateText } from '@/lib/isolate-text'
 /** The largest list that is read, in bytes: 10,000 names have a fifth of it. */
 export const MAX_LIST_BYTES = 1024 * 1024
 
-/** A text, with the name of its file if it has one, or the sentence that says why there is none. */
-export type ListText = { text: string; fileName?: string } | { problem: string }
+/** A text with the name that stands for it where it is long, or the sentence that says why there is none. */
+export type ListText = { text: string; name: string } | { problem: string }
 
 /** A field takes noticeably long to lay out a longer text, in UTF-16 units. */
-const MAX_FIELD_LENGTH = 20_000
-
-/** The name that stands for a text that is too long for a field; undefined for others. */
-export const nameOfLong = (read: ListText): string | undefined =>
-  'text' in read && read.text.length > MAX_FIELD_LENGTH ? (read.fileName ?? 'Pasted list') : undefined
+export const MAX_FIELD_LENGTH = 20_000
 
 /** Control characters that no text has: every other kind of file has them. */
 const binary = /(?![\t-\r\u0080-\u009F])\p{Cc}/u
@@ -40,7 +36,7 @@ export async function readListFile(file: File): Promise<ListText> {
   try {
     const text = decode(new Uint8Array(await file.arrayBuffer()))
     if (binary.test(text)) return { problem: `${name} isn’t text. Save it as a .csv or .txt file first.` }
-    return text.trim() === '' ? { problem: `${name} is empty.` } : { text, fileName: file.name }
+    return text.trim() === '' ? { problem: `${name} is empty.` } : { text, name: file.name }
   } catch {
     return { problem: `${name} couldn’t be read. Please try again.` }
   }
@@ -48,4 +44,4 @@ export async function readListFile(file: File): Promise<ListText> {
 
 /** A pasted text, unless it is too large. */
 export const readListText = (text: string): ListText =>
-  text.length > MAX_LIST_BYTES ? tooLarge('The pasted text', text.length) : { text }
+  text.length > MAX_LIST_BYTES ? tooLarge('The pasted text', text.length) : { text, name: 'Pasted list' }

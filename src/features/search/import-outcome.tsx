@@ -38,7 +38,9 @@ export function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
           </p>
         )}
         {ignoredColumns.length > 0 && (
-          <p className="wrap-anywhere">Other columns left out: {ignoredColumns.map(cutText).join(', ')}.</p>
+          <p className="wrap-anywhere">
+            Other columns left out: {ignoredColumns.map(name => cutText(name)).join(', ')}.
+          </p>
         )}
       </div>
       {visible.length > 0 && (

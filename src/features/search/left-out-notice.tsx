@@ -1,15 +1,11 @@
 import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
+import { cutText } from '@/lib/isolate-text'
 import { WarningIcon } from '@/ui/icons'
 import type { LeftOut } from './parse-criteria'
 
 const MAX_NAMED = 5
-const MAX_LETTERS = 40
-
-function shorten(text: string): string {
-  const letters = Array.from(text.trim())
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : text.trim()
-}
+const MAX_LENGTH = 40
 
 /** Says what a URL, a stored search or a pasted list has beyond the search in the form, the first few by name. */
 export default function LeftOutNotice({ items }: { items: readonly LeftOut[] }) {
@@ -20,7 +16,7 @@ export default function LeftOutNotice({ items }: { items: readonly LeftOut[] }) 
         Left out of this search:{' '}
         {items.slice(0, MAX_NAMED).map(({ criterion, text }, index) => (
           <span key={`${criterion} ${text}`}>
-            {index > 0 && ', '}“<bdi>{shorten(text)}</bdi>” ({criteria[criterion].label})
+            {index > 0 && ', '}“<bdi>{cutText(text.trim(), MAX_LENGTH)}</bdi>” ({criteria[criterion].label})
           </span>
         ))}
         {items.length > MAX_NAMED && ` and ${formatCount(items.length - MAX_NAMED)} more`}.

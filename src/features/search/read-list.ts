@@ -1,10 +1,11 @@
 import Papa from 'papaparse'
-import { withPlainSeparators } from '@/lib/plain-separators'
+import { withPlainSeparators } from '@/lib/separators'
+import type { OptionList } from '@/ui/combobox/option-list'
 import { MAX_VALUES } from './parse-criteria'
-import type { ListCriterion, Understand } from './understand'
+import { understandBy, type ListCriterion, type Understand } from './understand'
 
-/** What of a list isn't understood. */
-interface ListEntry {
+/** A line of a list, or what isn't understood of it. */
+interface Entry {
   /** Counted from 1. */
   line: number
   text: string
@@ -13,7 +14,7 @@ interface ListEntry {
 export interface ReadList {
   /** Without repetitions, in their order. */
   values: string[]
-  notUnderstood: ListEntry[]
+  notUnderstood: Entry[]
   /** The columns of a table that don't count, by their names; one without a name by its place, such as 'Column 2'. */
   ignoredColumns: string[]
 }
@@ -21,6 +22,39 @@ export interface ReadList {
 interface Row {
   line: number
   cells: string[]
+}
+
+const isFilled = (cell: string) => cell.trim() !== ''
+
+/** Whether a row has more cells than columns: a separator without quotes around it is in one of them. */
+const hasMore = ({ cells }: Row, width: number) => cells.slice(width).some(isFilled)
+
+/** A first line by which Excel knows the separator. */
+const separatorLine = /^\uFEFF?"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
+
+/** The cells of each line. A quote that isn't closed before a separator, as in '"Acme" GmbH', would take in what follows. */
+function parseCsv(csv: string, delimiter: string): string[][] {
+  const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: '\n' })
+  return errors.some(({ type }) => type === 'Quotes') ? parseCsv(csv.replaceAll('"', ''), delimiter) : data
+}
+
+/** The rows of a text without the empty ones, and what separates their cells: what the first one has. */
+function readRows(text: string): { rows: Row[]; delimiter: string } {
+  const plain = withPlainSeparators(text.replace(/\r\n?/g, '\n')).replaceAll('｜', '|')
+  const [first = '', named] = separatorLine.exec(plain) ?? []
+  // Lists have spaces before quotes, CSV doesn't.
+  const csv = plain.slice(first.length).replace(/(?<![^,;|\t\n]) +"/g, '"')
+  const [head = ''] = csv.trimStart().split('\n', 1)
+  const signs = head.replace(/"[^"]*"/g, '')
+  const delimiter = named ?? ['\t', ';', '|'].find(sign => signs.includes(sign)) ?? ','
+  const isQuoted = csv.includes('"')
+  const rows: Row[] = []
+  let line = first === '' ? 1 : 2
+  for (const cells of parseCsv(csv, delimiter)) {
+    if (cells.some(isFilled)) rows.push({ line, cells })
+    line += isQuoted ? cells.join().split('\n').length : 1
+  }
+  return { rows, delimiter }
 }
 
 /** The headings of a column of countries, and of one of TLDs. */
@@ -33,8 +67,8 @@ const ownHeading = {
 const codeHeading = /^((iso|alpha)\b(?!.*(639|4217)).*|code|cc)$/i
 /** A heading of other columns; the codes of Indonesia, Norway and Nauru, and TLDs, are headings of numbers too. */
 const otherHeading = /^(name|id|no|nr)$/i
-const isHeading = (name: string) =>
-  [...Object.values(ownHeading), codeHeading, otherHeading].some(heading => heading.test(name))
+const headings = [ownHeading.countries, ownHeading.tlds, codeHeading, otherHeading]
+const isHeading = (name: string) => headings.some(heading => heading.test(name))
 
 /** How surely a heading names a column of the criterion; 0: it may name anything. */
 function certaintyOf(name: string, criterion: ListCriterion): number {
@@ -44,204 +78,134 @@ function certaintyOf(name: string, criterion: ListCriterion): number {
 
 /** What has more columns is no table. */
 const MAX_COLUMNS = 1000
-/** So much of a text shows what separates its cells, in UTF-16 units. */
-const MAX_GUESSED = 10_000
-
-/** A first line by which Excel knows the separator. */
-const separatorLine = /^"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
-
-/** What separates the cells: the sign that rows of one length have, else one of the first row. */
-function guessDelimiter(csv: string): string {
-  const guessed = { preview: 10, skipEmptyLines: 'greedy' as const, delimitersToGuess: ['\t', ';', '|', ','] }
-  const { meta, errors } = Papa.parse(csv.slice(0, MAX_GUESSED), guessed)
-  if (!errors.some(({ code }) => code === 'UndetectableDelimiter')) return meta.delimiter
-  const [head = ''] = csv.trimStart().split('\n', 1)
-  return ['\t', ';', '|'].find(sign => head.includes(sign)) ?? ','
-}
-
-/** The rows of a text: their cells, or the text of one without quotes. */
-function parseRows(csv: string, delimiter: string): (string | string[])[] {
-  if (!csv.includes('"')) return csv.split('\n')
-  const { data, errors } = Papa.parse<string[]>(csv, { delimiter, newline: '\n' })
-  if (!errors.some(({ type }) => type === 'Quotes')) return data
-  // A quote that isn't closed before a separator, as in '"Acme" GmbH', has taken in what follows.
-  const withoutQuotes = (cell: string) => cell.replace(/^\s*"|"\s*$/g, '')
-  return csv.split('\n').map(row => row.split(delimiter).map(withoutQuotes))
-}
-
-/** A function that goes through the rows of a text without the empty ones. They aren't kept: a text may have half a million. */
-function rowsOf(text: string) {
-  const plain = withPlainSeparators(
-    text
-      .replace(/^\uFEFF/, '')
-      .replace(/\r\n/g, '\n')
-      .replace(/\r/g, '\n'),
-  )
-  const [first = '', named] = separatorLine.exec(plain) ?? []
-  // Lists have spaces before quotes, CSV doesn't.
-  const csv = plain.slice(first.length).replace(/(?<![^,;|\t\n]) +"/g, '"')
-  const delimiter = named ?? guessDelimiter(csv)
-  const parsed = parseRows(csv, delimiter)
-  const cellsOf = (row: string) => (row.includes(delimiter) ? row.split(delimiter) : [row])
-  function* rows(): Generator<Row> {
-    let line = first === '' ? 1 : 2
-    let isFirst = true
-    for (const row of parsed) {
-      const cells = typeof row === 'string' ? cellsOf(row) : row
-      const filled = cells.findLastIndex(cell => cell.trim() !== '') + 1
-      // The first row may name columns, also by nothing.
-      if (filled > 0)
-        yield { line, cells: isFirst || filled === cells.length ? cells : cells.slice(0, filled) }
-      isFirst &&= filled === 0
-      line += typeof row === 'string' ? 1 : row.join().split('\n').length
-    }
-  }
-  return { rows, delimiter }
-}
 
 interface Column {
-  index: number
+  name: string
   certainty: number
   filled: number
   /** How many of its cells are understood. */
   known: number
 }
 
-const shareOf = ({ filled, known }: Column) => (filled === 0 ? 0 : known / filled)
+const shareOf = ({ filled, known }: Column) => known / (filled || 1)
 
-/** What the columns have, and whether all rows have a cell of each. */
-function countColumns(
-  names: readonly string[],
-  rows: Iterable<Row>,
-  understand: Understand,
+/**
+ * The highest one has the column of a table that is understood best: of those of which at least one half is, the one whose heading
+ * says most surely what it has. Continents, languages and much else have codes that are countries' or TLDs' too.
+ */
+const scoreOf = (column: Column) => (shareOf(column) >= 0.5 ? 1 + column.certainty : shareOf(column))
+
+/** The cells of rows that aren't empty: a small file may have many columns and many rows, but not many cells. */
+function* filledCells(rows: Row[]) {
+  for (const row of rows)
+    for (const [index, cell] of row.cells.entries()) if (isFilled(cell)) yield { row, index, cell }
+}
+
+/** The column of a table that counts, by its place, and the names of those that don't; null for a list. */
+function readTable(
+  names: string[],
+  body: Row[],
+  isHeaded: boolean,
   criterion: ListCriterion,
+  understand: Understand,
 ) {
-  const columns: Column[] = names.map((name, index) => ({
-    index,
+  const columns = names.map((name, index): Column => ({
+    name: name || `Column ${index + 1}`,
     certainty: certaintyOf(name, criterion),
     filled: 0,
     known: 0,
   }))
-  let isEven = true
-  // Cell by cell: a small file may have many columns and many rows, but not many cells.
-  for (const { cells } of rows) {
-    isEven &&= cells.length === names.length
-    for (const [index, cell] of cells.entries()) {
-      const column = columns[index]
-      if (column === undefined || cell.trim() === '') continue
-      column.filled += 1
-      if (understand(cell.trim())) column.known += 1
-    }
+  for (const { index, cell } of filledCells(body)) {
+    const column = columns[index]
+    if (!column) continue
+    column.filled += 1
+    if (understand(cell)) column.known += 1
   }
-  return { columns, isEven }
-}
-
-/**
- * The column of a table that is understood best: of those of which at least one half is, the one whose heading says most surely
- * what it has. Continents, languages and much else have codes that are countries' or TLDs' too. Undefined where none is.
- */
-function bestColumn(columns: readonly Column[]): Column | undefined {
-  const best = Math.max(...columns.map(shareOf))
-  const [first] = columns
-    .filter(column => column.known > 0 && (shareOf(column) === best || shareOf(column) >= 0.5))
-    .toSorted((a, b) => b.certainty - a.certainty)
-  return first
+  const [best, ...rest] = columns.toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.certainty - a.certainty)
+  if (!best || best.known === 0) return null
+  // Other headings stand in rows of one length above one column that is understood.
+  const isOnlyOne = shareOf(best) >= 0.5 && rest.every(other => shareOf(other) < 0.5)
+  const isEven =
+    body.length > 1 &&
+    body.every(row => isFilled(row.cells[names.length - 1] ?? '') && !hasMore(row, names.length))
+  if (!isHeaded && !(isOnlyOne && isEven)) return null
+  const place = columns.indexOf(best)
+  // A column that says the same as the best one is none that is left out; one that has a heading alone is.
+  const ignored = new Set(columns.filter(({ filled }, index) => filled === 0 && names[index] !== ''))
+  for (const { row, index, cell } of filledCells(body)) {
+    const column = columns[index]
+    const values = understand(row.cells[place] ?? '')?.join()
+    if (column && column !== best && (understand(cell)?.join() ?? null) !== values) ignored.add(column)
+  }
+  return { place, ignored: columns.filter(column => ignored.has(column)).map(({ name }) => name) }
 }
 
 /** What may separate values within a cell. */
 const separators = /[,;|\t\n]/
 
 /** Whether two texts beside each other may be one name: one of them isn't understood, and both have words of names alone. */
-const isPartOfName = (one: ReturnType<Understand>, other: ReturnType<Understand>) =>
+const mayBeOne = (one: ReturnType<Understand>, other: ReturnType<Understand>) =>
   one !== undefined && other !== undefined && (one === null || other === null)
 
 /** The values in a text: a list with any separators, or a table whose first row names its columns. */
-export function readList(text: string, understand: Understand, criterion: ListCriterion): ReadList {
-  const { rows, delimiter } = rowsOf(text)
-  const [head, second, third] = rows()
-  const isKnown = (cell: string) => Boolean(understand(cell))
+export function readList(text: string, criterion: ListCriterion, list: OptionList): ReadList {
+  const understandFirst = understandBy[criterion](list)
+  const known = new Map<string, ReturnType<Understand>>()
+  const understand: Understand = one => {
+    if (!known.has(one)) known.set(one, understandFirst(one))
+    return known.get(one)
+  }
+  const { rows, delimiter } = readRows(text)
+  const [head] = rows
+  const body = rows.slice(1)
   const width = head?.cells.length ?? 0
   const names = width > MAX_COLUMNS ? [] : (head?.cells.map(cell => cell.trim()) ?? [])
+  const hasValue = (name: string) => understand(name) || name.split(separators).some(understand)
   // Some headings are TLDs too.
-  const hasHeadings =
-    names.some(name => isHeading(name) && !isKnown(name)) &&
-    names.every(name => isHeading(name) || !isKnown(name))
-  function* body() {
-    for (const row of rows()) if (row.line !== head?.line) yield row
+  const isHeaded =
+    names.some(name => isHeading(name) && !hasValue(name)) &&
+    names.every(name => isHeading(name) || !hasValue(name))
+  const mayBeTable = names.length > 1 && (isHeaded || !names.some(hasValue))
+  const table = mayBeTable ? readTable(names, body, isHeaded, criterion, understand) : null
+
+  /** The parts of cells beside each other, with what they name. */
+  function readCells(cells: readonly string[], firstLine: number) {
+    const entries: (Entry & { found: ReturnType<Understand> })[] = []
+    function add(cell: string, line: number) {
+      const [part, found, last] = [cell.trim(), understand(cell), entries.at(-1)]
+      // A name may have a comma in it, such as 'Korea, Republic of'.
+      const mayBelong = last?.line === line && mayBeOne(last.found, found)
+      const whole = mayBelong ? `${last.text}, ${part}` : ''
+      const both = mayBelong && understand(whole)
+      if (both) Object.assign(last, { text: whole, found: both })
+      else entries.push({ line, text: part, found })
+    }
+    for (const cell of cells)
+      if (!separators.test(cell) || understand(cell)) add(cell, firstLine)
+      else
+        for (const [index, row] of cell.split('\n').entries())
+          for (const part of row.split(/[,;|\t]/)) add(part, firstLine + index)
+    return entries
   }
-  const mayBeTable =
-    names.length > 1 && (hasHeadings || (third !== undefined && names.every(name => !isKnown(name))))
-  const { columns, isEven } = mayBeTable
-    ? countColumns(names, body(), understand, criterion)
-    : { columns: [], isEven: false }
-  const best = bestColumn(columns)
-  const isTable =
-    best !== undefined &&
-    (hasHeadings ||
-      // Other headings stand in rows of one length above one column that is understood.
-      (isEven && columns.every(column => shareOf(column) >= 0.5 === (column === best))))
 
   const values = new Set<string>()
-  const notUnderstood: ListEntry[] = []
-  function addEntry(found: ReturnType<Understand>, entry: ListEntry) {
-    if (found) for (const value of found) values.add(value)
-    // A sign in place of a value says that there is none.
-    else if (/[\p{L}\p{N}]/u.test(entry.text)) notUnderstood.push(entry)
-  }
-  /** Adds the values of cells beside each other, which may have several each. */
-  function addCells(cells: readonly string[], firstLine: number) {
-    const parts = cells.flatMap(cell =>
-      !separators.test(cell) || isKnown(cell)
-        ? { line: firstLine, text: cell.trim() }
-        : cell
-            .split('\n')
-            .flatMap((row, index) =>
-              row.split(/[,;|\t]/).map(part => ({ line: firstLine + index, text: part.trim() })),
-            ),
-    )
-    const found = parts.map(({ text: one }) => understand(one))
-    for (let index = 0; index < parts.length; index += 1) {
-      const [part, next] = [parts[index], parts[index + 1]]
-      if (part === undefined) break
-      // Of two of which one isn't understood, both may be a name with a comma in it, such as 'Korea, Republic of'.
-      const mayBelong = next?.line === part.line && isPartOfName(found[index], found[index + 1])
-      const both = mayBelong ? understand(`${part.text}, ${next.text}`) : null
-      addEntry(both ?? found[index], part)
-      if (both) index += 1
+  const notUnderstood: Entry[] = []
+  for (const row of isHeaded || table ? body : rows) {
+    const { line: firstLine, cells } = row
+    // Nobody knows which of its cells are those of the column.
+    if (table && hasMore(row, width)) {
+      notUnderstood.push({ line: firstLine, text: cells.join(delimiter).trim() })
+      continue
     }
-  }
-
-  for (const { line, cells } of hasHeadings || isTable ? body() : rows()) {
     // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
-    const whole = second && delimiter === ',' && cells.length > 1 ? cells.join(',').trim() : ''
-    const [only = ''] = cells
-    // So it is in most long lists, of which a megabyte has half a million lines.
-    if (cells.length === 1 && !isTable && !separators.test(only))
-      addEntry(understand(only.trim()), { line, text: only.trim() })
-    else if (!isTable) addCells(isKnown(whole) ? [whole] : cells, line)
-    else if (cells.length <= width) addCells(cells.slice(best.index, best.index + 1), line)
-    // A separator without quotes around it: nobody knows which of the cells it is in.
-    else notUnderstood.push({ line, text: cells.join(delimiter).trim() })
+    const whole = !table && rows.length > 1 && delimiter === ',' && cells.length > 1 ? cells.join() : ''
+    const counted = table ? [cells[table.place] ?? ''] : understand(whole) ? [whole] : cells
+    for (const { line, text: part, found } of readCells(counted, firstLine))
+      if (found) for (const value of found) values.add(value)
+      // A sign in place of a value says that there is none.
+      else if (/[\p{L}\p{N}]/u.test(part)) notUnderstood.push({ line, text: part })
   }
-
-  // A column that says the same as the best one is none that is left out.
-  const same = new Set(columns.filter(column => column !== best && shareOf(column) === 1))
-  for (const { cells } of isTable && same.size > 0 ? body() : []) {
-    const bestValues = understand((cells[best?.index ?? 0] ?? '').trim())?.join()
-    for (const [index, cell] of cells.entries()) {
-      const column = columns[index]
-      if (column && cell.trim() !== '' && understand(cell.trim())?.join() !== bestValues) same.delete(column)
-    }
-  }
-  const ignored = isTable ? columns.filter(column => column !== best && !same.has(column)) : []
-  return {
-    values: [...values],
-    notUnderstood,
-    ignoredColumns: ignored.flatMap(({ index, filled }) => {
-      const name = names[index] || `Column ${index + 1}`
-      return names[index] || filled > 0 ? [name] : []
-    }),
-  }
+  return { values: [...values], notUnderstood, ignoredColumns: table?.ignored ?? [] }
 }
 
 /** What a list adds to the values of a field. */
@@ -256,27 +220,21 @@ export interface ListAddition extends Omit<ReadList, 'values'> {
 /** `more` are further values to add, beside those of the text. */
 export function readAddition(
   text: string,
-  understand: Understand,
   criterion: ListCriterion,
+  list: OptionList,
   values: readonly string[],
   more: readonly string[] = [],
 ): ListAddition {
-  const { values: read, ...rest } = readList(text, understand, criterion)
-  const listed = [...new Set([...more, ...read])]
+  const { values: read, ...rest } = readList(text, criterion, list)
   const before = new Set(values)
+  const listed = [...new Set([...more, ...read])]
   const others = listed.filter(value => !before.has(value))
   const added = others.slice(0, Math.max(0, MAX_VALUES - values.length))
-  return {
-    ...rest,
-    added,
-    picked: listed.filter(value => before.has(value)),
-    surplus: others.length - added.length,
-  }
+  const picked = listed.filter(value => before.has(value))
+  return { ...rest, added, picked, surplus: others.length - added.length }
 }
 
 /** Whether all of a list is understood and fits, so that nothing has to be said about it. */
-export function isComplete(addition: ListAddition): boolean {
-  const { added, picked, surplus, notUnderstood, ignoredColumns } = addition
-  const isUnderstood = surplus + notUnderstood.length + ignoredColumns.length === 0
-  return isUnderstood && added.length + picked.length > 0
+export function isComplete({ added, picked, surplus, notUnderstood, ignoredColumns }: ListAddition): boolean {
+  return added.length + picked.length > 0 && surplus + notUnderstood.length + ignoredColumns.length === 0
 }

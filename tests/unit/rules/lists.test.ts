@@ -10,17 +10,18 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { countryGroups, createCountryList } from '@/features/search/countries'
-import { MAX_LIST_BYTES, nameOfLong, readListFile, readListText } from '@/features/search/import-file'
+import { MAX_LIST_BYTES, readListFile, readListText } from '@/features/search/import-file'
 import { isComplete, readAddition, readList } from '@/features/search/read-list'
 import { createTldList } from '@/features/search/tld-options'
-import { understandBy, type ListCriterion, type Understand } from '@/features/search/understand'
+import { understandBy, type ListCriterion } from '@/features/search/understand'
+import type { OptionList } from '@/ui/combobox/option-list'
 import { fc } from '@tests/support/fast-check'
 import { moreIf } from '@tests/support/more'
 
-const { options: countries } = createCountryList(['en'])
-const understandCountry = understandBy('countries', createCountryList(['en']))
-const understandTlds = (...tlds: string[]) => understandBy('tlds', createTldList(tlds))
-const parse = (text: string) => readList(text, understandCountry, 'countries')
+const countryList = createCountryList(['en'])
+const { options: countries } = countryList
+const understandCountry = understandBy.countries(countryList)
+const parse = (text: string) => readList(text, 'countries', countryList)
 
 /** Spellings of countries, by their codes. */
 const spellings = `
@@ -150,7 +151,7 @@ describe('a country', () => {
 })
 
 describe('a TLD of a list', () => {
-  const understand = understandTlds('com', 'co.uk', 'рф', 'xn--55qx5d.cn', 'เน็ต.ไทย')
+  const list = createTldList(['com', 'co.uk', 'рф', 'xn--55qx5d.cn', 'เน็ต.ไทย'])
   it.each([
     ['com', ['com']],
     ['.COM', ['com']],
@@ -164,11 +165,11 @@ describe('a TLD of a list', () => {
     ['example.com', null],
     ['', null],
   ])('reads the TLD %j', (text, values) => {
-    expect(understand(text) ?? null).toEqual(values)
+    expect(understandBy.tlds(list)(text) ?? null).toEqual(values)
   })
 
   it('finds a TLD beside others in a line', () => {
-    expect(readList('.com .co.uk\n.zz', understand, 'tlds')).toEqual({
+    expect(readList('.com .co.uk\n.zz', 'tlds', list)).toEqual({
       values: ['com', 'co.uk'],
       notUnderstood: [{ line: 2, text: '.zz' }],
       ignoredColumns: [],
@@ -177,7 +178,7 @@ describe('a TLD of a list', () => {
 })
 
 describe('what a list adds to a field', () => {
-  const add = (text: string, values: string[]) => readAddition(text, understandCountry, 'countries', values)
+  const add = (text: string, values: string[]) => readAddition(text, 'countries', countryList, values)
   const filled = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`)
 
   it('is what the field doesn’t have yet', () => {
@@ -200,7 +201,7 @@ describe('what a list adds to a field', () => {
   })
 
   it('is a TLD of the options', () => {
-    const { added } = readAddition('.com\n.zz', understandTlds('com'), 'tlds', [])
+    const { added } = readAddition('.com\n.zz', 'tlds', createTldList(['com']), [])
     expect(added).toEqual(['com'])
   })
 
@@ -375,6 +376,7 @@ describe('a list', () => {
     ['a text that may be two names', 'Germany, the Shire of Utopia', ['DE'], [[1, 'the Shire of Utopia']]],
     ['words far from each other', `DE${' '.repeat(996)}FR`, ['DE', 'FR'], []],
     ['a country where a heading would be', 'Country,Germany\nItaly', ['DE', 'IT'], [[1, 'Country']]],
+    ['countries where a heading would be', 'Country,"DE; FR"\nItaly', ['DE', 'FR', 'IT'], [[1, 'Country']]],
     [
       'several countries in a cell below a heading',
       'Country\n"Germany; Mordor"\nItaly',
@@ -586,8 +588,8 @@ describe('a table', () => {
     ],
     ['TLD,Country Code\n.com,DE\n.com,FR\n.net,IT', ['com', 'net'], ['Country Code']],
   ])('of TLDs beside countries has the TLDs: %j', (text, values, ignoredColumns) => {
-    const understand = understandTlds('com', 'net', 'org', 'us', 'de', 'fr', 'it')
-    expect(readList(text, understand, 'tlds')).toEqual({
+    const list = createTldList(['com', 'net', 'org', 'us', 'de', 'fr', 'it'])
+    expect(readList(text, 'tlds', list)).toEqual({
       values,
       notUnderstood: [],
       ignoredColumns,
@@ -596,7 +598,7 @@ describe('a table', () => {
 
   it('reads a heading that is a TLD too as a heading beside another one', () => {
     expect(
-      readList('TLD,Name\ncom,Commercial\nnet,Network', understandTlds('com', 'net', 'name'), 'tlds'),
+      readList('TLD,Name\ncom,Commercial\nnet,Network', 'tlds', createTldList(['com', 'net', 'name'])),
     ).toEqual({
       values: ['com', 'net'],
       notUnderstood: [],
@@ -605,7 +607,7 @@ describe('a table', () => {
   })
 
   it('reads a heading that is a TLD too as a TLD where it stands alone', () => {
-    expect(readList('name\ncom', understandTlds('com', 'name'), 'tlds').values).toEqual(['name', 'com'])
+    expect(readList('name\ncom', 'tlds', createTldList(['com', 'name'])).values).toEqual(['name', 'com'])
   })
 
   it('names what isn’t understood of the column that counts', () => {
@@ -640,10 +642,10 @@ describe('a table', () => {
     expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns })
   })
 
-  describe.each<[ListCriterion, string[], string[], Understand]>([
-    ['countries', ['Country', 'Code', 'Country name'], ['Germany', 'Italy', 'FR'], understandCountry],
-    ['tlds', ['TLD', 'Code', 'Domain'], ['com', '.net', 'DE'], understandTlds('com', 'net', 'de')],
-  ])('of %s', (criterion, ownHeadings, known, understand) => {
+  describe.each<[ListCriterion, string[], string[], OptionList]>([
+    ['countries', ['Country', 'Code', 'Country name'], ['Germany', 'Italy', 'FR'], countryList],
+    ['tlds', ['TLD', 'Code', 'Domain'], ['com', '.net', 'DE'], createTldList(['com', 'net', 'de'])],
+  ])('of %s', (criterion, ownHeadings, known, options) => {
     const text = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...known) },
       { weight: 1, arbitrary: fc.constantFrom('Frnace', 'Mordor!', '5') },
@@ -666,13 +668,14 @@ describe('a table', () => {
         fc.property(table, ({ headings, rows, delimiter }) => {
           const cells = rows.map(row => row.map(([separator, texts]) => texts.join(separator)))
           const list = Papa.unparse([headings, ...cells], { delimiter, quotes: true })
-          const { values, notUnderstood, ignoredColumns } = readList(list, understand, criterion)
+          const { values, notUnderstood, ignoredColumns } = readList(list, criterion, options)
           const named = notUnderstood.map(entry => entry.text).join('\n')
           for (const row of rows)
             for (const [column, [, texts]] of row.entries()) {
               const name = headings[column] || `Column ${column + 1}`
               for (const one of texts) {
-                const isRead = understand(one)?.every(value => values.includes(value)) ?? false
+                const isRead =
+                  understandBy[criterion](options)(one)?.every(value => values.includes(value)) ?? false
                 const isNamed = ignoredColumns.includes(name) || named.includes(one)
                 expect([one, isRead || isNamed]).toEqual([one, true])
               }
@@ -730,13 +733,13 @@ describe('a file', () => {
     [[0x61, 0xfe], 'aþ'],
   ])('takes a file of the bytes %j for Windows’ %s', async (bytes, read) => {
     const file = new File([Uint8Array.from(bytes)], 'a.csv')
-    expect(await readListFile(file)).toEqual({ text: read, fileName: 'a.csv' })
+    expect(await readListFile(file)).toEqual({ text: read, name: 'a.csv' })
   })
 
   it('reads a text of the largest size', async () => {
     const largest = 'x'.repeat(MAX_LIST_BYTES)
-    expect(await readListFile(new File([largest], 'a.csv'))).toEqual({ text: largest, fileName: 'a.csv' })
-    expect(readListText(largest)).toEqual({ text: largest })
+    expect(await readListFile(new File([largest], 'a.csv'))).toEqual({ text: largest, name: 'a.csv' })
+    expect(readListText(largest)).toEqual({ text: largest, name: 'Pasted list' })
   })
 
   it.each<[string, File, string]>([
@@ -766,17 +769,8 @@ describe('a file', () => {
     expect(await readListFile(file)).toEqual({ problem: '“a.csv” couldn’t be read. Please try again.' })
   })
 
-  it.each<[string, Parameters<typeof nameOfLong>[0], string | undefined]>([
-    ['a text that a field can hold', { text: 'x'.repeat(20_000) }, undefined],
-    ['a longer one', { text: 'x'.repeat(20_001) }, 'Pasted list'],
-    ['a longer one of a file', { text: 'x'.repeat(20_001), fileName: 'a.csv' }, 'a.csv'],
-    ['a problem', { problem: 'x'.repeat(20_001) }, undefined],
-  ])('is shown by its name where it is long: %s', (_what, read, name) => {
-    expect(nameOfLong(read)).toBe(name)
-  })
-
   it('a file and a pasted text have the same limit', () => {
-    expect(readListText('x')).toEqual({ text: 'x' })
+    expect(readListText('x')).toEqual({ text: 'x', name: 'Pasted list' })
     expect(readListText('x'.repeat(2 * MAX_LIST_BYTES))).toEqual({
       problem: 'The pasted text is too large (2.00 MB). A list can have 1.00 MB at most.',
     })

@@ -4,8 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { fieldKey } from '@/lib/field-key'
-import { hasSeparator } from '@/lib/plain-separators'
-import { splitList } from '@/lib/separators'
+import { hasSeparator, splitList } from '@/lib/separators'
 
 it.each([
   ['银行，保险', ['银行', '保险']],
