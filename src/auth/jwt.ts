@@ -1,6 +1,5 @@
-import { guardOf } from './error-guard'
 import { AuthError } from './errors'
-import { fromBase64Url, isObject, type JsonObject, parseJsonPart } from './parse'
+import { fromBase64Url, guardOf, isObject, type JsonObject, parseJsonPart } from './parse'
 
 // Not in errors.ts: a page that verifies no token doesn't load it.
 export class AuthInvalidJwtError extends AuthError {

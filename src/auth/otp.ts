@@ -9,7 +9,6 @@ import { INTERNALS } from './session-manager'
 import type { CaptchaOption, ChannelOption, DataOption, UncheckedCredentials } from './types'
 
 type LinkOptions = CaptchaOption & { emailRedirectTo?: string }
-
 type NewUserOptions = DataOption & { shouldCreateUser?: boolean }
 
 export type OtpCredentials =
@@ -48,7 +47,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
         const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
         const common = { data, create_user, ...captchaField(captchaToken) }
         if (email) {
-          return withPkce(internals, ({ challenge }) =>
+          return withPkce(internals, challenge =>
             send('otp', { email, ...common, ...challenge }, options.emailRedirectTo),
           )
         }
@@ -60,7 +59,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
       toResult(() => {
         const body = { ...params, ...securityField(captchaToken) }
         const event = params.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
-        return internals.signInIfComplete(() => post('verify', body, redirectTo), { event })
+        return internals.signInIfComplete(post('verify', body, redirectTo), { event })
       }, NO_SESSION),
 
     resend: (params: ResendParams): Promise<OtpResult> =>
@@ -68,7 +67,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
         const { email, phone, type, options = {} }: UncheckedCredentials = params
         const common = { type, ...captchaField(options.captchaToken) }
         if (email && type) {
-          return withPkce(internals, ({ challenge }) =>
+          return withPkce(internals, challenge =>
             send('resend', { email, ...common, ...challenge }, options.emailRedirectTo),
           )
         }

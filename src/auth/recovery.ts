@@ -1,5 +1,5 @@
 import type { AuthClient } from './client'
-import { type PkceFlow, withPkce } from './pkce'
+import { type Challenge, withPkce } from './pkce'
 import { captchaField } from './request'
 import { requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
 import { toResult } from './result'
@@ -19,7 +19,7 @@ export const createRecovery = ({ [INTERNALS]: internals }: AuthClient) => {
     ) =>
       toResult(async () => {
         const path = withQuery('recover', { redirect_to: redirectTo })
-        const send = ({ challenge }: Partial<PkceFlow>) => {
+        const send = (challenge: Challenge) => {
           const body = { email, ...challenge, ...captchaField(captchaToken) }
           return requestWithOptionalToken(internals, 'POST', path, body)
         }

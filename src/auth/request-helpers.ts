@@ -3,14 +3,6 @@ import { type JsonObject, toObject } from './parse'
 import type { HttpMethod, ParsedResponse } from './request'
 import { toAuthError } from './result'
 import type { Internals } from './session-manager'
-import type { Session } from './types'
-
-/** Another access token of the same user in place of a refused one; undefined where there is none in time. */
-const renewedToken = async (internals: Internals, refused: Session): Promise<string | undefined> => {
-  const next = await internals.inTime(internals.refresh(refused))
-  const isNew = next?.user.id === refused.user.id && next.access_token !== refused.access_token
-  return isNew ? next.access_token : undefined
-}
 
 type RequestAsUser = (
   internals: Internals,
@@ -21,18 +13,17 @@ type RequestAsUser = (
 
 /**
  * Sends the access token where there is a session. The call is a public one: where the service refuses it with the token, it is
- * sent once more, with a new token or without. Whether a 401 was about the token or about what the call sends, only the
- * second response tells. The first one had no effect.
+ * sent once more without. Whether a 401 was about the token or about what the call sends, only the second response tells. The
+ * first one had no effect.
  */
 export const requestWithOptionalToken: RequestAsUser = async (internals, method, path, body) => {
-  const send = (token?: string) => internals.request(method, path, { body, token })
   const session = await internals.storedSession().catch(() => null)
-  if (!session) return send()
   try {
-    return await send(session.access_token)
+    return await internals.request(method, path, { body, token: session?.access_token })
   } catch (cause) {
-    if (toAuthError(cause).status !== 401 && !isAuthSessionMissingError(cause)) throw cause
-    return send(await renewedToken(internals, session))
+    const isRefused = toAuthError(cause).status === 401 || isAuthSessionMissingError(cause)
+    if (!session || !isRefused) throw cause
+    return internals.request(method, path, { body })
   }
 }
 

@@ -1,4 +1,4 @@
-import { AuthRefreshDiscardedError, AuthSessionMissingError } from './errors'
+import { AuthSessionMissingError } from './errors'
 import { AuthInvalidJwtError, readJwt } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
@@ -23,7 +23,7 @@ export const takeUrlSession = async (
   internals: Internals,
   url: string,
   cleanedUrl: string,
-  isLatest: () => boolean,
+  generation: AbortSignal,
 ): Promise<void> => {
   const { settings } = internals
   const { page, flowType } = settings
@@ -39,20 +39,18 @@ export const takeUrlSession = async (
     return
   }
   show(redirect.cleanUrl)
-  if (redirect.kind === 'code') {
-    await exchangeCode(internals, redirect.code, isLatest)
-    return
-  }
-  if (redirect.kind === 'error') throw new AuthImplicitGrantRedirectError(redirect.message, redirect.details)
-  if (flowType === 'pkce') throw new AuthPKCEGrantCodeExchangeError('Not a valid PKCE flow url.')
-  await takeImplicitSession(internals, redirect, isLatest)
+  if (redirect.kind === 'code') await exchangeCode(internals, redirect.code, generation)
+  else if (redirect.kind === 'error')
+    throw new AuthImplicitGrantRedirectError(redirect.message, redirect.details)
+  else if (flowType === 'pkce') throw new AuthPKCEGrantCodeExchangeError('Not a valid PKCE flow url.')
+  else await takeImplicitSession(internals, redirect, generation)
 }
 
 /** Nothing in the URL shows that this browser asked for the session, so the app is asked first. */
 const takeImplicitSession = async (
   internals: Internals,
   { fields, issuedAt = Infinity }: RedirectSession,
-  isLatest: () => boolean,
+  generation: AbortSignal,
 ): Promise<void> => {
   const { clock, confirmSession } = internals.settings
   const now = clock.now()
@@ -64,20 +62,19 @@ const takeImplicitSession = async (
   const { access_token = '', expires_in, expires_at } = fields
   // The author of a link can write any lifetime into it, but not into the token.
   const expiry = readTokenExpiry(access_token) ?? Infinity
-  const lifetime = Math.max(Math.min(Number(expires_in), expiry - receivedAt / 1000), 1)
   const tokens = {
     ...fields,
-    expires_in: lifetime,
+    expires_in: Math.max(Math.min(Number(expires_in), expiry - receivedAt / 1000), 1),
     expires_at: expires_at && Math.min(Number(expires_at), expiry),
   }
-  const arriving = await internals.userOfNew(access_token, isLatest)
+  const arriving = await internals.userOfNew(access_token, generation)
   // The answer to a question would change nothing.
-  if (!isLatest()) throw new AuthRefreshDiscardedError()
+  generation.throwIfAborted()
   const present = internals.sessions.current()?.user ?? null
   if (confirmSession && !(await confirmSession({ arriving, present }))) return
-  const send = async () => ({ body: { ...tokens, user: arriving } })
+  const response = Promise.resolve({ body: { ...tokens, user: arriving } })
   const event = fields.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
-  await internals.signIn(send, { event, receivedAt, isLatest })
+  await internals.signIn(response, { event, receivedAt, generation })
 }
 
 /** Given tokens as a response has them; `undefined` where they have expired. */
