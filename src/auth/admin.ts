@@ -1,8 +1,14 @@
 import { parseLinks } from '@/platform/link-header'
 import { type AuthClientOptions, DEFAULTS } from './options'
 import { isObject, textsOf, toList } from './parse'
-import { type ParsedResponse, createRequest, type HttpMethod } from './request'
-import { bodyOf, pathSegment, withQuery } from './request-helpers'
+import {
+  bodyOf,
+  createRequest,
+  type HttpMethod,
+  type ParsedResponse,
+  pathSegment,
+  withQuery,
+} from './request'
 import { found, NO_USER, toResult } from './result'
 import { isFactor, readUser } from './session-record'
 import type { User } from './types'

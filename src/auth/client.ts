@@ -11,7 +11,7 @@ import {
 import { isObject, type JsonObject, toObject } from './parse'
 import type { Challenge } from './pkce'
 import { sendRefresh } from './refresh'
-import { captchaField, securityField } from './request'
+import { bodyOf, captchaField, securityField } from './request'
 import { type EmptyResult, NO_SESSION, NO_USER, type SignedIn, toResult } from './result'
 import { createSessionManager, INTERNALS } from './session-manager'
 import { readUser } from './session-record'
@@ -228,3 +228,19 @@ export const createAuthClient = (options: AuthClientOptions) => {
 }
 
 export type AuthClient = ReturnType<typeof createAuthClient>
+
+/**
+ * Ends the user's other sessions at the server and keeps this one. Unlike `signOut({ scope: 'others' })` it doesn't ignore
+ * 401, 403 and 404: they say that the other sessions weren't ended.
+ */
+export const endOtherSessions = (client: AuthClient) =>
+  toResult(async () => bodyOf(await client[INTERNALS].requestAsUser('POST', 'logout?scope=others')), null)
+
+/** Puts the service's present user into the session. A refresh does so only where its response has a user. */
+export const refreshUser = ({ [INTERNALS]: internals }: AuthClient) =>
+  toResult(async () => {
+    const user = await internals.userOf(await internals.token())
+    const present = internals.sessions.current()?.user
+    if (JSON.stringify(user) !== JSON.stringify(present)) internals.sessions.mergeUser(user)
+    return { user }
+  }, NO_USER)

@@ -1,7 +1,7 @@
 import type { AuthClient } from './client'
 import { AuthInvalidJwtError, readJwt } from './jwt'
 import { isObject, type JsonObject, textsOf, toObject } from './parse'
-import { requestWithToken, bodyOf, pathSegment } from './request-helpers'
+import { bodyOf, pathSegment } from './request'
 import { found, toResult } from './result'
 import { INTERNALS } from './session-manager'
 import { isFactor } from './session-record'
@@ -49,7 +49,7 @@ export const createMfa = (client: AuthClient) => {
   const challenge = ({ factorId, channel }: { factorId: string; channel?: 'sms' | 'whatsapp' }) =>
     toResult(async () => {
       const path = factorPath(factorId, '/challenge')
-      const { body } = await requestWithToken(internals, 'POST', path, { channel })
+      const { body } = await internals.requestAsUser('POST', path, { channel })
       const { id, ...type } = textsOf(body, 'id', 'type')
       const { expires_at } = toObject(body)
       return { id: found(id, body), ...type, ...(typeof expires_at === 'number' && { expires_at }) }
@@ -58,7 +58,7 @@ export const createMfa = (client: AuthClient) => {
   const verify = ({ factorId, challengeId: challenge_id, code }: Challenged & { challengeId: string }) =>
     toResult(async () => {
       const body = { code, challenge_id }
-      const response = requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), body)
+      const response = internals.requestAsUser('POST', factorPath(factorId, '/verify'), body)
       return (await internals.signIn(response, { event: 'MFA_CHALLENGE_VERIFIED' })).session
     }, null)
 
@@ -68,7 +68,7 @@ export const createMfa = (client: AuthClient) => {
 
     enroll: (params: EnrollParams) =>
       toResult(async (): Promise<EnrolledFactor> => {
-        const { body } = await requestWithToken(internals, 'POST', 'factors', {
+        const { body } = await internals.requestAsUser('POST', 'factors', {
           friendly_name: params.friendlyName,
           factor_type: params.factorType,
           ...(params.factorType === 'phone' ? { phone: params.phone } : { issuer: params.issuer }),
@@ -88,7 +88,7 @@ export const createMfa = (client: AuthClient) => {
 
     unenroll: ({ factorId }: { factorId: string }) =>
       toResult(async () => {
-        const response = await requestWithToken(internals, 'DELETE', factorPath(factorId))
+        const response = await internals.requestAsUser('DELETE', factorPath(factorId))
         // Else a refresh to `aal1` whose response has no user would ask for a code of this factor.
         const user = internals.sessions.current()?.user
         if (user?.factors?.some(({ id }) => id === factorId))

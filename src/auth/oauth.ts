@@ -3,8 +3,7 @@ import type { AuthClient } from './client'
 import { AuthInvalidCredentialsError } from './errors'
 import { toText } from './parse'
 import { type Challenge, exchangeCode, withPkce } from './pkce'
-import { urlOf, type ParsedResponse, captchaField } from './request'
-import { requestWithToken, requestWithOptionalToken, bodyOf, pathSegment, withQuery } from './request-helpers'
+import { bodyOf, captchaField, type ParsedResponse, pathSegment, urlOf, withQuery } from './request'
 import { found, NO_SESSION, type Result, type SessionResult, toResult } from './result'
 import { INTERNALS, type SignInOptions } from './session-manager'
 import type { UserIdentity } from './types'
@@ -73,13 +72,13 @@ export const createOAuth = (client: AuthClient) => {
 
   const sendIdToken = (
     credentials: IdTokenCredentials,
-    send: typeof requestWithToken,
+    send: typeof internals.requestAsUser,
     extra: object = {},
     options?: SignInOptions,
   ) => {
     const { provider, token: id_token, access_token, nonce, options: { captchaToken } = {} } = credentials
     const body = { provider, id_token, access_token, nonce, ...extra, ...captchaField(captchaToken) }
-    return internals.signIn(send(internals, 'POST', 'token?grant_type=id_token', body), options)
+    return internals.signIn(send('POST', 'token?grant_type=id_token', body), options)
   }
 
   function linkIdentity(credentials: OAuthCredentials): Promise<OAuthResult>
@@ -92,11 +91,11 @@ export const createOAuth = (client: AuthClient) => {
         await internals.token()
         // Without a token the service would sign in instead.
         const extra = { link_identity: true }
-        return sendIdToken(credentials, requestWithToken, extra, { event: 'USER_UPDATED' })
+        return sendIdToken(credentials, internals.requestAsUser, extra, { event: 'USER_UPDATED' })
       }, NO_SESSION)
     return startProvider(credentials, async query => {
       const path = withQuery('user/identities/authorize', { ...query, skip_http_redirect: 'true' })
-      return pageUrlOf(await requestWithToken(internals, 'GET', path))
+      return pageUrlOf(await internals.requestAsUser('GET', path))
     })
   }
 
@@ -111,13 +110,13 @@ export const createOAuth = (client: AuthClient) => {
           'providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }
         const url = await startFlow(options, async challenge => {
           const flow = { redirect_to, ...challenge, skip_http_redirect: true, ...captchaField(captchaToken) }
-          return pageUrlOf(await requestWithOptionalToken(internals, 'POST', 'sso', { ...provider, ...flow }))
+          return pageUrlOf(await internals.requestAsAnyone('POST', 'sso', { ...provider, ...flow }))
         })
         return { url }
       }, null),
 
     signInWithIdToken: (credentials: IdTokenCredentials) =>
-      toResult(() => sendIdToken(credentials, requestWithOptionalToken), NO_SESSION),
+      toResult(() => sendIdToken(credentials, internals.requestAsAnyone), NO_SESSION),
 
     exchangeCodeForSession: (code: string) => toResult(() => exchangeCode(internals, code), NO_SESSION),
 
@@ -132,7 +131,7 @@ export const createOAuth = (client: AuthClient) => {
       toResult(async () => {
         const id = toText(identity_id)
         if (!id) throw new AuthInvalidCredentialsError('The identity has no identity_id')
-        return bodyOf(await requestWithToken(internals, 'DELETE', `user/identities/${pathSegment(id)}`))
+        return bodyOf(await internals.requestAsUser('DELETE', `user/identities/${pathSegment(id)}`))
       }, null),
   }
 }

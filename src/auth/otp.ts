@@ -2,8 +2,7 @@ import type { AuthClient } from './client'
 import { AuthInvalidCredentialsError } from './errors'
 import { toText } from './parse'
 import { withPkce } from './pkce'
-import { captchaField, securityField } from './request'
-import { requestWithToken, requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
+import { bodyOf, captchaField, securityField, withQuery } from './request'
 import { NO_SESSION, type Result, toResult } from './result'
 import { INTERNALS } from './session-manager'
 import type { CaptchaOption, ChannelOption, DataOption, UncheckedCredentials } from './types'
@@ -33,7 +32,7 @@ export type OtpResult = Result<{ user: null; session: null; messageId?: string }
 /** Sign-in and confirmation by codes that are sent by mail or to a phone. */
 export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
   const post = (path: string, body: object, redirectTo?: string) =>
-    requestWithOptionalToken(internals, 'POST', withQuery(path, { redirect_to: redirectTo }), body)
+    internals.requestAsAnyone('POST', withQuery(path, { redirect_to: redirectTo }), body)
 
   const send = async (path: string, body: object, redirectTo?: string) => {
     const messageId = toText(bodyOf(await post(path, body, redirectTo)).message_id)
@@ -77,7 +76,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
 
     reauthenticate: (): Promise<OtpResult> =>
       toResult(async () => {
-        await requestWithToken(internals, 'GET', 'reauthenticate')
+        await internals.requestAsUser('GET', 'reauthenticate')
         return NO_SESSION
       }, NO_SESSION),
   }

@@ -1,7 +1,6 @@
 import { AuthUnknownError } from './errors'
 import { parseJson, textsOf, toObject } from './parse'
 import { AuthPKCECodeVerifierMissingError } from './redirect-errors'
-import { requestWithOptionalToken } from './request-helpers'
 import type { SignedIn } from './result'
 import type { Internals } from './session-manager'
 
@@ -68,7 +67,7 @@ export const exchangeCode = async (
   internals.storage.write(internals.verifierKey, null)
   if (!flow) throw new AuthPKCECodeVerifierMissingError()
   const body = { auth_code: code, code_verifier: flow.verifier }
-  const response = requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', body)
+  const response = internals.requestAsAnyone('POST', 'token?grant_type=pkce', body)
   const event = flow.isRecovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
   return internals.signIn(response, { event, generation })
 }

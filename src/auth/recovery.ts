@@ -1,7 +1,6 @@
 import type { AuthClient } from './client'
 import { type Challenge, withPkce } from './pkce'
-import { captchaField } from './request'
-import { requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
+import { bodyOf, captchaField, withQuery } from './request'
 import { toResult } from './result'
 import { INTERNALS } from './session-manager'
 
@@ -21,7 +20,7 @@ export const createRecovery = ({ [INTERNALS]: internals }: AuthClient) => {
         const path = withQuery('recover', { redirect_to: redirectTo })
         const send = (challenge: Challenge) => {
           const body = { email, ...challenge, ...captchaField(captchaToken) }
-          return requestWithOptionalToken(internals, 'POST', path, body)
+          return internals.requestAsAnyone('POST', path, body)
         }
         return bodyOf(await withPkce(internals, send, true))
       }, null),

@@ -12,7 +12,7 @@ import {
 } from './options'
 import { createRefresh } from './refresh'
 import { createRefreshLock } from './refresh-lock'
-import { createRequest, type ParsedResponse } from './request'
+import { createRequest, type HttpMethod, type ParsedResponse } from './request'
 import { found, type Result, type SessionAndUser, type SignedIn, toAuthError, toResult } from './result'
 import { readTokens, readTokenUser, readUser, verifierKeyOf } from './session-record'
 import { createSessionStore } from './session-store'
@@ -100,6 +100,26 @@ export const createSessionManager = (settings: ResolvedOptions) => {
     return current.access_token
   }
 
+  /** Sends the access token; rejects where there is no session. */
+  const requestAsUser = async (method: HttpMethod, path: string, body?: object): Promise<ParsedResponse> =>
+    request(method, path, { body, token: await token() })
+
+  /**
+   * Sends the access token where there is a session. The call is a public one: where the service refuses it with the token, it
+   * is sent once more without. Whether a 401 was about the token or about what the call sends, only the second response tells.
+   * The first one had no effect.
+   */
+  const requestAsAnyone: typeof requestAsUser = async (method, path, body) => {
+    const stored = await storedSession().catch(() => null)
+    try {
+      return await request(method, path, { body, token: stored?.access_token })
+    } catch (cause) {
+      const isRefused = toAuthError(cause).status === 401 || isAuthSessionMissingError(cause)
+      if (!stored || !isRefused) throw cause
+      return request(method, path, { body })
+    }
+  }
+
   const userOf = async (bearer: string): Promise<User> => {
     const { body } = await request('GET', 'user', { token: bearer }).catch(async (cause: unknown) => {
       const isStored = sessions.current()?.access_token === bearer
@@ -171,8 +191,9 @@ export const createSessionManager = (settings: ResolvedOptions) => {
     userOf,
     userOfNew,
     session,
-    storedSession,
     token,
+    requestAsUser,
+    requestAsAnyone,
     signIn,
     signInIfComplete,
 

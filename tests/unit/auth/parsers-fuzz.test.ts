@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { readStoredSession, type Session } from '@/auth'
 import { readJwt } from '@/auth/jwt'
 import { readTokenExpiry, readTokens, readUser } from '@/auth/session-record'
-import { readRedirectUrl } from '@/auth/redirect-url'
+import { readRedirectUrl } from '@/auth/url-session'
 
 // The full run takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,9 +3,10 @@
  *   reads it is loaded.
  * @promise A session in an address warns when it is older than 120 s.
  */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AuthClient, type AuthClientOptions, createOAuth, createOtp, createRecovery } from '@/auth'
 import { challengeOf, toBase64Url } from '@/auth/pkce'
+import { readRedirectUrl } from '@/auth/url-session'
 import { flushPromises, START } from './fake-clock'
 import { fieldOf, json } from './fake-service'
 import {
@@ -26,9 +27,6 @@ const warn = vi.spyOn(console, 'warn')
 beforeEach(() => {
   warn.mockReset().mockImplementation(() => {})
 })
-
-// It is loaded when a URL may hold a session.
-beforeAll(() => import('@/auth/url-session'))
 
 /** A client that has started on a page with this URL. */
 const openUrl = async (
@@ -473,5 +471,65 @@ describe('PKCE', () => {
   test('matches the example of RFC 7636', async () => {
     expect(toBase64Url(new Uint8Array(rfc7636.octets))).toBe(rfc7636.verifier)
     expect(await challengeOf(rfc7636.verifier)).toBe(rfc7636.challenge)
+  })
+})
+
+describe('a URL', () => {
+  const PAGE = 'https://shop.example/profile'
+  const whole = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: '3600' }
+  const address = (fields: Record<string, string>, page = PAGE) => `${page}#${new URLSearchParams(fields)}`
+
+  test.each([
+    [whole, undefined],
+    [{ ...whole, expires_at: '10000' }, 6400],
+  ])('reads the session %j', (fields, issuedAt) => {
+    const cleanUrl = `${PAGE}?tab=1`
+    expect(readRedirectUrl(address(fields, cleanUrl))).toEqual({
+      kind: 'session',
+      fields,
+      issuedAt,
+      cleanUrl,
+    })
+  })
+
+  test.each([
+    [{ error: 'denied', error_description: 'No.', error_code: 'gone' }, 'No.', 'gone'],
+    [{ error: 'denied', error_code: 'gone' }, 'denied', 'gone'],
+    [{ error: 'denied', error_description: 'No.' }, 'No.', 'unspecified_code'],
+    // One of OAuth's own.
+    [{ error: 'access_denied' }, 'access_denied', 'unspecified_code'],
+  ])('reads the error %j', (fields, message, code) => {
+    const details = { error: fields.error, code }
+    expect(readRedirectUrl(address(fields))).toEqual({ kind: 'error', message, details, cleanUrl: PAGE })
+  })
+
+  describe('a code', () => {
+    test.each([
+      ['?code=c', '', null],
+      ['?code=c&state=s', '', 's'],
+      ['?a=1&code=c&b=%20+&state=s', '?a=1&b=%20+', 's'],
+      ['?code=c&state&a', '?a', ''],
+      ['?barcode=1&code=c&mystate=2&codes=3', '?barcode=1&mystate=2&codes=3', null],
+      ['?code=c#part', '#part', null],
+      ['?a=1&code=c#part?code=d#more', '?a=1#part?code=d#more', null],
+      ['?a=x?y&code=c', '?a=x?y', null],
+    ])('removes the code of %s and leaves %j', (search, rest, state) => {
+      expect(readRedirectUrl(PAGE + search)).toEqual({
+        kind: 'code',
+        code: 'c',
+        state,
+        cleanUrl: PAGE + rest,
+      })
+    })
+  })
+
+  test.each([
+    ...Object.keys(whole).map(name => address({ ...whole, [name]: '' })),
+    address({ error: 'denied' }),
+    address({ error_code: 'gone', error_description: 'No.' }),
+    `${PAGE}?error=denied&error_description=No.&error_code=gone`,
+    ...['', '?code=', '?code', '?barcode=1', '#code=c'].map(rest => PAGE + rest),
+  ])('finds nothing in %s', url => {
+    expect(readRedirectUrl(url)).toBeUndefined()
   })
 })
