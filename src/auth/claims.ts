@@ -75,7 +75,6 @@ export const createClaims = ({ [INTERNALS]: internals }: AuthClient) => {
 
   const check = async (token: string, { jwks, allowExpired }: ClaimsOptions): Promise<VerifiedClaims> => {
     const jwt = readJwt(token)
-    if (!jwt) throw new AuthInvalidJwtError('Invalid JWT structure')
     const { header, payload, signature } = jwt
     if (!allowExpired) {
       if (typeof payload.exp !== 'number') throw new AuthInvalidJwtError('Missing exp claim')

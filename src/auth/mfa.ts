@@ -1,5 +1,5 @@
 import type { AuthClient } from './client'
-import { AuthInvalidJwtError, readJwt } from './jwt'
+import { readJwt } from './jwt'
 import { isObject, type JsonObject, textsOf, toObject } from './parse'
 import { bodyOf, pathSegment } from './request'
 import { found, toResult } from './result'
@@ -110,8 +110,7 @@ export const createMfa = (client: AuthClient) => {
         const session = jwt ? null : await internals.session()
         const token = jwt ?? session?.access_token
         if (!token) return { currentLevel: null, nextLevel: null, currentAuthenticationMethods: [] }
-        const claims = readJwt(token)?.payload
-        if (!claims) throw new AuthInvalidJwtError('Invalid JWT structure')
+        const claims = readJwt(token).payload
         const user = session?.user ?? (await internals.userOf(token))
         const { aal } = claims
         const currentLevel = aal === 'aal1' || aal === 'aal2' ? aal : null

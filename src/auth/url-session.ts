@@ -1,5 +1,5 @@
 import { AuthSessionMissingError } from './errors'
-import { AuthInvalidJwtError, readJwt } from './jwt'
+import { readJwt } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { toPositive } from './parse'
 import { exchangeCode, readPendingPkce } from './pkce'
@@ -133,8 +133,7 @@ export const readUnexpired = (
   now: number,
 ): object | undefined => {
   if (!access_token || !refresh_token) throw new AuthSessionMissingError()
-  if (!readJwt(access_token)) throw new AuthInvalidJwtError('Invalid JWT structure')
-  const expires_at = readTokenExpiry(access_token) ?? 0
+  const expires_at = toPositive(readJwt(access_token).payload.exp) ?? 0
   const expires_in = expires_at - now / 1000
   return expires_in > 0 ? { access_token, refresh_token, expires_in, expires_at } : undefined
 }
