@@ -1,12 +1,16 @@
 import { parseLinks } from '@/platform/link-header'
-import { AuthInvalidTokenResponseError } from './errors'
-import { isFactor } from './mfa'
 import { type AuthClientOptions, DEFAULTS } from './options'
-import { isObject, textsOf, toList, toText } from './parse'
-import { type ParsedResponse, createRequest, type HttpMethod } from './request'
-import { bodyOf, pathSegment, withQuery } from './request-helpers'
-import { NO_USER, toResult } from './result'
-import { readUser } from './session-record'
+import { isObject, textsOf, toList } from './parse'
+import {
+  bodyOf,
+  createRequest,
+  type HttpMethod,
+  type ParsedResponse,
+  pathSegment,
+  withQuery,
+} from './request'
+import { found, NO_USER, toResult } from './result'
+import { isFactor, readUser } from './session-record'
 import type { User } from './types'
 
 type RequestOptions = 'url' | 'fetch' | 'clock' | 'timeout' | 'apiVersionHeader' | 'visitStorage'
@@ -46,6 +50,9 @@ export interface UserPage {
   aud?: string
 }
 
+const LINK_FIELDS = ['action_link', 'email_otp', 'hashed_token', 'redirect_to', 'verification_type'] as const
+const NO_LINK = { action_link: '', email_otp: '', hashed_token: '', redirect_to: '', verification_type: '' }
+
 /** The administration of users, for a server that holds the service's key. */
 export const createAdmin = (options: AdminOptions) => {
   const { token } = options
@@ -58,9 +65,7 @@ export const createAdmin = (options: AdminOptions) => {
   const toUser = (send: () => Promise<ParsedResponse>) =>
     toResult(async () => {
       const { body } = await send()
-      const user = readUser(body)
-      if (!user) throw new AuthInvalidTokenResponseError(body)
-      return { user }
+      return { user: found(readUser(body), body) }
     }, NO_USER)
 
   const userPath = (id: string): string => `admin/users/${pathSegment(id)}`
@@ -77,18 +82,11 @@ export const createAdmin = (options: AdminOptions) => {
           const path = withQuery('admin/generate_link', { redirect_to: redirectTo })
           const body = { ...rest, data, new_email: newEmail, redirect_to: redirectTo }
           const response = await call('POST', path, body)
-          const { action_link, email_otp, hashed_token, redirect_to, verification_type, ...person } =
-            bodyOf(response)
-          const properties = {
-            action_link: toText(action_link) ?? '',
-            email_otp: toText(email_otp) ?? '',
-            hashed_token: toText(hashed_token) ?? '',
-            redirect_to: toText(redirect_to) ?? '',
-            verification_type: toText(verification_type) ?? '',
-          }
-          const user = readUser(person)
-          if (!user || !properties.action_link) throw new AuthInvalidTokenResponseError(response.body)
-          return { properties, user }
+          const properties = { ...NO_LINK, ...textsOf(response.body, ...LINK_FIELDS) }
+          const person = { ...bodyOf(response) }
+          for (const field of LINK_FIELDS) delete person[field]
+          const user = properties.action_link ? readUser(person) : undefined
+          return { properties, user: found(user, response.body) }
         },
         { properties: null, user: null },
       ),

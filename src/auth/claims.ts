@@ -2,7 +2,7 @@ import type { AuthClient } from './client'
 import { AuthInvalidJwtError, type Jwt, readJwt } from './jwt'
 import { KEY_SET_LIFETIME } from './options'
 import { isObject, type JsonObject, textsOf, toText } from './parse'
-import { requestWithOptionalToken, bodyOf } from './request-helpers'
+import { bodyOf } from './request'
 import { toResult } from './result'
 import { INTERNALS } from './session-manager'
 
@@ -64,7 +64,7 @@ export const createClaims = ({ [INTERNALS]: internals }: AuthClient) => {
   const keysFor = async (kid: unknown, given: JsonObject[]): Promise<JsonObject[]> => {
     const known = find([...given, ...(cached && cached.until > clock.monotonic() ? cached.keys : [])], kid)
     if (known.length) return known
-    const { keys } = bodyOf(await requestWithOptionalToken(internals, 'GET', '.well-known/jwks.json'))
+    const { keys } = bodyOf(await internals.requestAsAnyone('GET', '.well-known/jwks.json'))
     const fetched = Array.isArray(keys) ? keys.filter(isObject) : []
     if (!fetched.length) throw new AuthInvalidJwtError('JWKS is empty')
     cached = { keys: fetched, until: clock.monotonic() + KEY_SET_LIFETIME }
@@ -75,7 +75,6 @@ export const createClaims = ({ [INTERNALS]: internals }: AuthClient) => {
 
   const check = async (token: string, { jwks, allowExpired }: ClaimsOptions): Promise<VerifiedClaims> => {
     const jwt = readJwt(token)
-    if (!jwt) throw new AuthInvalidJwtError('Invalid JWT structure')
     const { header, payload, signature } = jwt
     if (!allowExpired) {
       if (typeof payload.exp !== 'number') throw new AuthInvalidJwtError('Missing exp claim')

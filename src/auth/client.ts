@@ -9,11 +9,11 @@ import {
   type ResolvedOptions,
 } from './options'
 import { isObject, type JsonObject, toObject } from './parse'
-import type { PkceFlow } from './pkce'
+import type { Challenge } from './pkce'
 import { sendRefresh } from './refresh'
-import { captchaField, securityField } from './request'
+import { bodyOf, captchaField, securityField } from './request'
 import { type EmptyResult, NO_SESSION, NO_USER, type SignedIn, toResult } from './result'
-import { createSessionManager, INTERNALS, type Internals } from './session-manager'
+import { createSessionManager, INTERNALS } from './session-manager'
 import { readUser } from './session-record'
 import type {
   AnonymousCredentials,
@@ -28,25 +28,17 @@ import type {
   UserAttributes,
 } from './types'
 
-/** What may be a session, an error or a code. The module that takes it restores what isn't. */
-const REDIRECT = /#(?:[^#]*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
-
-const takeUrlSession = async (internals: Internals): Promise<void> => {
-  const { page, openedUrl = page.address() ?? '', detectSessionInUrl } = internals.settings
-  const cleanUrl = openedUrl.replace(REDIRECT, '$1')
-  if (!detectSessionInUrl || cleanUrl === openedUrl) return
-  // The code that reads the URL may load late or never.
-  if (page.address() === openedUrl) page.replaceAddress(cleanUrl)
-  // The generation begins before the code is loaded: what the app calls meanwhile is later.
-  const isLatest = internals.sessions.newGeneration()
-  await (await import('./url-session')).takeUrlSession(internals, openedUrl, cleanUrl, isLatest)
+/** The credentials, whose caller may have no type checks. */
+const checkCredentials = (credentials: UncheckedCredentials): UncheckedCredentials => {
+  if (credentials.password && (credentials.email || credentials.phone)) return credentials
+  throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a password')
 }
 
 /** A client of one authentication service. It uses nothing of the browser before its first call. */
 export const createAuthClient = (options: AuthClientOptions) => {
   const settings: ResolvedOptions = { ...DEFAULTS, ...options }
   const { clock, page, autoRefreshToken } = settings
-  const internals: Internals = createSessionManager(settings, () => takeUrlSession(internals))
+  const internals = createSessionManager(settings)
   const { request, sessions, subscribers, refresh, userOf, detectSession } = internals
   let initializing: Promise<EmptyResult> | undefined
   let isDisposed = false
@@ -95,18 +87,17 @@ export const createAuthClient = (options: AuthClientOptions) => {
     return toResult(work, none)
   }
 
-  const register = (body: object) => internals.signInIfComplete(() => request('POST', 'register', { body }))
-
-  const checkCredentials = (credentials: UncheckedCredentials): UncheckedCredentials => {
-    if (credentials.password && (credentials.email || credentials.phone)) return credentials
-    throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a password')
-  }
+  const register = (body: object) => internals.signInIfComplete(request('POST', 'register', { body }))
 
   const isForeign = (refresh_token: string | undefined): refresh_token is string =>
     Boolean(refresh_token) && refresh_token !== sessions.current()?.refresh_token
 
-  const signInWithRefreshToken = (refresh_token: string, isLatest: () => boolean): Promise<SignedIn> =>
-    internals.signIn(() => sendRefresh(request, refresh_token), { isLatest })
+  const refreshStored = async (): Promise<SignedIn> => {
+    const stored = sessions.current()
+    if (!stored) throw new AuthSessionMissingError()
+    const session = await refresh(stored)
+    return { user: session.user, session }
+  }
 
   /** The user after an update, which is done even where the user can't be read then: `known` is the one before it. */
   const readUpdatedUser = (token: string, known: User | undefined): Promise<User> =>
@@ -115,13 +106,6 @@ export const createAuthClient = (options: AuthClientOptions) => {
       const stored = sessions.current()?.user
       return stored?.id === known.id ? stored : known
     })
-
-  const refreshStored = async (): Promise<SignedIn> => {
-    const stored = sessions.current()
-    if (!stored) throw new AuthSessionMissingError()
-    const session = await refresh(stored)
-    return { user: session.user, session }
-  }
 
   return {
     [INTERNALS]: internals,
@@ -147,18 +131,11 @@ export const createAuthClient = (options: AuthClientOptions) => {
     signInWithPassword: (credentials: PasswordCredentials) =>
       initializeAndRun(async (): Promise<SignedIn & { weakPassword?: JsonObject }> => {
         const { email, phone, password, options: init = {} } = checkCredentials(credentials)
-        const body = {
-          ...(email ? { username: email } : { phone }),
-          password,
-          ...captchaField(init.captchaToken),
-        }
-        let weakPassword: unknown
-        const send = async () => {
-          const response = await request('POST', 'login_check?grant_type=password', { body })
-          weakPassword = toObject(response.body).weak_password
-          return response
-        }
-        const signedIn = await internals.signIn(send)
+        const name = email ? { username: email } : { phone }
+        const body = { ...name, password, ...captchaField(init.captchaToken) }
+        const response = request('POST', 'login_check?grant_type=password', { body })
+        const signedIn = await internals.signIn(response)
+        const { weak_password: weakPassword } = toObject((await response).body)
         return isObject(weakPassword) ? { ...signedIn, weakPassword } : signedIn
       }, NO_SESSION),
 
@@ -192,21 +169,19 @@ export const createAuthClient = (options: AuthClientOptions) => {
 
     setSession: (tokens: TokenPair) =>
       initializeAndRun(async () => {
-        const isLatest = sessions.newGeneration()
+        const generation = sessions.newGeneration()
         const body = (await import('./url-session')).readUnexpired(tokens, clock.now())
-        if (body) return internals.signIn(async () => ({ body }), { isLatest })
-        return isForeign(tokens.refresh_token)
-          ? signInWithRefreshToken(tokens.refresh_token, isLatest)
-          : refreshStored()
+        if (!body && !isForeign(tokens.refresh_token)) return refreshStored()
+        const response = body ? Promise.resolve({ body }) : sendRefresh(request, tokens.refresh_token)
+        return internals.signIn(response, { generation })
       }, NO_SESSION),
 
     refreshSession: (current?: Pick<Session, 'refresh_token'>) =>
       initializeAndRun(async () => {
         const token = current?.refresh_token
-        if (!isForeign(token)) return detectSession().then(refreshStored)
-        const isLatest = sessions.newGeneration()
+        if (isForeign(token)) return internals.signIn(sendRefresh(request, token))
         await detectSession()
-        return signInWithRefreshToken(token, isLatest)
+        return refreshStored()
       }, NO_SESSION),
 
     getUser: (jwt?: string) =>
@@ -220,7 +195,7 @@ export const createAuthClient = (options: AuthClientOptions) => {
         const token = await internals.token()
         const known = sessions.current()?.user
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
-        const send = ({ challenge }: Partial<PkceFlow>) =>
+        const send = (challenge: Challenge) =>
           request('PUT', `user${query}`, { body: { ...attributes, current_password, ...challenge }, token })
         const response =
           settings.flowType === 'pkce' && attributes.email
@@ -234,7 +209,7 @@ export const createAuthClient = (options: AuthClientOptions) => {
 
     /** `INITIAL_SESSION` comes first. Nothing waits for the listener, and what it throws affects nobody else. */
     onAuthStateChange: (listener: AuthListener) => {
-      const initial = initialize().then(() => sessions.current() ?? null)
+      const initial = initialize().then(sessions.current)
       return { data: { subscription: subscribers.subscribe(listener, initial) } }
     },
 
@@ -253,3 +228,19 @@ export const createAuthClient = (options: AuthClientOptions) => {
 }
 
 export type AuthClient = ReturnType<typeof createAuthClient>
+
+/**
+ * Ends the user's other sessions at the server and keeps this one. Unlike `signOut({ scope: 'others' })` it doesn't ignore
+ * 401, 403 and 404: they say that the other sessions weren't ended.
+ */
+export const endOtherSessions = (client: AuthClient) =>
+  toResult(async () => bodyOf(await client[INTERNALS].requestAsUser('POST', 'logout?scope=others')), null)
+
+/** Puts the service's present user into the session. A refresh does so only where its response has a user. */
+export const refreshUser = ({ [INTERNALS]: internals }: AuthClient) =>
+  toResult(async () => {
+    const user = await internals.userOf(await internals.token())
+    const present = internals.sessions.current()?.user
+    if (JSON.stringify(user) !== JSON.stringify(present)) internals.sessions.mergeUser(user)
+    return { user }
+  }, NO_USER)

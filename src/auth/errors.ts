@@ -1,4 +1,4 @@
-import { guardOf } from './error-guard'
+import { guardOf } from './parse'
 
 /** The base of all errors of this client. */
 export class AuthError extends Error {

@@ -1,6 +1,5 @@
-import { guardOf } from './error-guard'
 import { AuthError } from './errors'
-import { fromBase64Url, isObject, type JsonObject, parseJsonPart } from './parse'
+import { fromBase64Url, guardOf, isObject, type JsonObject, parseJsonPart } from './parse'
 
 // Not in errors.ts: a page that verifies no token doesn't load it.
 export class AuthInvalidJwtError extends AuthError {
@@ -21,12 +20,13 @@ export interface Jwt {
   signed: string
 }
 
-/** Decodes a token without verifying it; `undefined` unless it has three base64url parts, the first two JSON objects. */
-export const readJwt = (token: string): Jwt | undefined => {
+/** Decodes a token without verifying it; throws unless it has three base64url parts, the first two JSON objects. */
+export const readJwt = (token: string): Jwt => {
   const [first = '', second = '', third = '', ...more] = token.split('.')
   const header = parseJsonPart(first)
   const payload = parseJsonPart(second)
   const signature = fromBase64Url(third)
-  if (more.length || !isObject(header) || !isObject(payload) || !signature) return undefined
+  if (more.length || !isObject(header) || !isObject(payload) || !signature)
+    throw new AuthInvalidJwtError('Invalid JWT structure')
   return { header, payload, signature, signed: `${first}.${second}` }
 }

@@ -1,10 +1,10 @@
 import type { AuthClient } from './client'
-import { AuthInvalidTokenResponseError } from './errors'
-import { AuthInvalidJwtError, readJwt } from './jwt'
+import { readJwt } from './jwt'
 import { isObject, type JsonObject, textsOf, toObject } from './parse'
-import { requestWithToken, bodyOf, pathSegment } from './request-helpers'
-import { toResult } from './result'
+import { bodyOf, pathSegment } from './request'
+import { found, toResult } from './result'
 import { INTERNALS } from './session-manager'
+import { isFactor } from './session-record'
 import type { Factor, User } from './types'
 
 export type EnrollParams =
@@ -33,9 +33,6 @@ export interface AssuranceLevels {
   currentAuthenticationMethods: JsonObject[]
 }
 
-export const isFactor = (value: unknown): value is Factor =>
-  isObject(value) && [value.id, value.factor_type, value.status].every(field => typeof field === 'string')
-
 const factorsOf = (user: User): Factor[] => (user.factors ?? []).filter(isFactor)
 
 const isVerified = ({ status }: Factor): boolean => status === 'verified'
@@ -52,18 +49,17 @@ export const createMfa = (client: AuthClient) => {
   const challenge = ({ factorId, channel }: { factorId: string; channel?: 'sms' | 'whatsapp' }) =>
     toResult(async () => {
       const path = factorPath(factorId, '/challenge')
-      const { body } = await requestWithToken(internals, 'POST', path, { channel })
+      const { body } = await internals.requestAsUser('POST', path, { channel })
       const { id, ...type } = textsOf(body, 'id', 'type')
-      if (!id) throw new AuthInvalidTokenResponseError(body)
       const { expires_at } = toObject(body)
-      return { id, ...type, ...(typeof expires_at === 'number' && { expires_at }) }
+      return { id: found(id, body), ...type, ...(typeof expires_at === 'number' && { expires_at }) }
     }, null)
 
   const verify = ({ factorId, challengeId: challenge_id, code }: Challenged & { challengeId: string }) =>
     toResult(async () => {
       const body = { code, challenge_id }
-      const send = () => requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), body)
-      return (await internals.signIn(send, { event: 'MFA_CHALLENGE_VERIFIED' })).session
+      const response = internals.requestAsUser('POST', factorPath(factorId, '/verify'), body)
+      return (await internals.signIn(response, { event: 'MFA_CHALLENGE_VERIFIED' })).session
     }, null)
 
   return {
@@ -72,20 +68,17 @@ export const createMfa = (client: AuthClient) => {
 
     enroll: (params: EnrollParams) =>
       toResult(async (): Promise<EnrolledFactor> => {
-        const { body } = await requestWithToken(internals, 'POST', 'factors', {
+        const { body } = await internals.requestAsUser('POST', 'factors', {
           friendly_name: params.friendlyName,
           factor_type: params.factorType,
           ...(params.factorType === 'phone' ? { phone: params.phone } : { issuer: params.issuer }),
         })
         const { id, ...factor } = textsOf(body, 'id', 'type', 'friendly_name', 'phone')
-        if (!id) throw new AuthInvalidTokenResponseError(body)
-        const {
-          qr_code = '',
-          secret = '',
-          uri = '',
-        } = textsOf(toObject(body).totp, 'qr_code', 'secret', 'uri')
+        const key = textsOf(toObject(body).totp, 'qr_code', 'secret', 'uri')
+        const { qr_code = '', secret = '', uri = '' } = key
         const totp = { qr_code: qr_code && imageUrlOf(qr_code), secret, uri }
-        return { id, type: params.factorType, ...factor, ...((qr_code || secret || uri) && { totp }) }
+        const hasKey = Object.keys(key).length > 0
+        return { id: found(id, body), type: params.factorType, ...factor, ...(hasKey && { totp }) }
       }, null),
 
     challengeAndVerify: async ({ factorId, code }: Challenged) => {
@@ -95,7 +88,7 @@ export const createMfa = (client: AuthClient) => {
 
     unenroll: ({ factorId }: { factorId: string }) =>
       toResult(async () => {
-        const response = await requestWithToken(internals, 'DELETE', factorPath(factorId))
+        const response = await internals.requestAsUser('DELETE', factorPath(factorId))
         // Else a refresh to `aal1` whose response has no user would ask for a code of this factor.
         const user = internals.sessions.current()?.user
         if (user?.factors?.some(({ id }) => id === factorId))
@@ -117,8 +110,7 @@ export const createMfa = (client: AuthClient) => {
         const session = jwt ? null : await internals.session()
         const token = jwt ?? session?.access_token
         if (!token) return { currentLevel: null, nextLevel: null, currentAuthenticationMethods: [] }
-        const claims = readJwt(token)?.payload
-        if (!claims) throw new AuthInvalidJwtError('Invalid JWT structure')
+        const claims = readJwt(token).payload
         const user = session?.user ?? (await internals.userOf(token))
         const { aal } = claims
         const currentLevel = aal === 'aal1' || aal === 'aal2' ? aal : null

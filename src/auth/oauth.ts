@@ -1,11 +1,10 @@
 import { browserPage } from './browser-page'
 import type { AuthClient } from './client'
-import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
+import { AuthInvalidCredentialsError } from './errors'
 import { toText } from './parse'
-import { exchangeCode, type PkceFlow, withPkce } from './pkce'
-import { urlOf, type ParsedResponse, captchaField } from './request'
-import { requestWithToken, requestWithOptionalToken, bodyOf, pathSegment, withQuery } from './request-helpers'
-import { NO_SESSION, type Result, type SessionResult, toResult } from './result'
+import { type Challenge, exchangeCode, withPkce } from './pkce'
+import { bodyOf, captchaField, type ParsedResponse, pathSegment, urlOf, withQuery } from './request'
+import { found, NO_SESSION, type Result, type SessionResult, toResult } from './result'
 import { INTERNALS, type SignInOptions } from './session-manager'
 import type { UserIdentity } from './types'
 
@@ -42,14 +41,13 @@ export const createOAuth = (client: AuthClient) => {
   /** The URL of a response, which must be a web page's. */
   const pageUrlOf = (response: ParsedResponse): string => {
     const target = toText(bodyOf(response).url)
-    if (!target || !/^https?:\/\//i.test(target)) throw new AuthInvalidTokenResponseError(response.body)
-    return target
+    return found(target && /^https?:\/\//i.test(target) ? target : undefined, response.body)
   }
 
   /** Begins a flow, and navigates to the URL that it needs. */
   const startFlow = async (
     { skipBrowserRedirect }: { skipBrowserRedirect?: boolean },
-    urlFor: (flow: Partial<PkceFlow>) => Promise<string>,
+    urlFor: (challenge: Challenge, state?: string) => Promise<string>,
   ): Promise<string> => {
     const url = await withPkce(internals, urlFor)
     if (!skipBrowserRedirect) (page.leaveFor ?? browserPage.leaveFor)(url)
@@ -64,7 +62,7 @@ export const createOAuth = (client: AuthClient) => {
     toResult(
       async () => {
         const { redirectTo: redirect_to, scopes, queryParams } = options
-        const url = await startFlow(options, ({ challenge, state }) =>
+        const url = await startFlow(options, (challenge, state) =>
           urlFor({ provider, redirect_to, scopes, ...challenge, state, ...queryParams }),
         )
         return { provider, url }
@@ -74,13 +72,13 @@ export const createOAuth = (client: AuthClient) => {
 
   const sendIdToken = (
     credentials: IdTokenCredentials,
-    send: typeof requestWithToken,
+    send: typeof internals.requestAsUser,
     extra: object = {},
     options?: SignInOptions,
   ) => {
     const { provider, token: id_token, access_token, nonce, options: { captchaToken } = {} } = credentials
     const body = { provider, id_token, access_token, nonce, ...extra, ...captchaField(captchaToken) }
-    return internals.signIn(() => send(internals, 'POST', 'token?grant_type=id_token', body), options)
+    return internals.signIn(send('POST', 'token?grant_type=id_token', body), options)
   }
 
   function linkIdentity(credentials: OAuthCredentials): Promise<OAuthResult>
@@ -93,11 +91,11 @@ export const createOAuth = (client: AuthClient) => {
         await internals.token()
         // Without a token the service would sign in instead.
         const extra = { link_identity: true }
-        return sendIdToken(credentials, requestWithToken, extra, { event: 'USER_UPDATED' })
+        return sendIdToken(credentials, internals.requestAsUser, extra, { event: 'USER_UPDATED' })
       }, NO_SESSION)
     return startProvider(credentials, async query => {
       const path = withQuery('user/identities/authorize', { ...query, skip_http_redirect: 'true' })
-      return pageUrlOf(await requestWithToken(internals, 'GET', path))
+      return pageUrlOf(await internals.requestAsUser('GET', path))
     })
   }
 
@@ -107,22 +105,18 @@ export const createOAuth = (client: AuthClient) => {
 
     signInWithSSO: ({ options = {}, ...target }: SsoParams) =>
       toResult(async () => {
-        const { redirectTo, captchaToken } = options
-        const url = await startFlow(options, async ({ challenge }) => {
-          const body = {
-            ...('providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }),
-            redirect_to: redirectTo,
-            ...challenge,
-            skip_http_redirect: true,
-            ...captchaField(captchaToken),
-          }
-          return pageUrlOf(await requestWithOptionalToken(internals, 'POST', 'sso', body))
+        const { redirectTo: redirect_to, captchaToken } = options
+        const provider =
+          'providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }
+        const url = await startFlow(options, async challenge => {
+          const flow = { redirect_to, ...challenge, skip_http_redirect: true, ...captchaField(captchaToken) }
+          return pageUrlOf(await internals.requestAsAnyone('POST', 'sso', { ...provider, ...flow }))
         })
         return { url }
       }, null),
 
     signInWithIdToken: (credentials: IdTokenCredentials) =>
-      toResult(() => sendIdToken(credentials, requestWithOptionalToken), NO_SESSION),
+      toResult(() => sendIdToken(credentials, internals.requestAsAnyone), NO_SESSION),
 
     exchangeCodeForSession: (code: string) => toResult(() => exchangeCode(internals, code), NO_SESSION),
 
@@ -137,7 +131,7 @@ export const createOAuth = (client: AuthClient) => {
       toResult(async () => {
         const id = toText(identity_id)
         if (!id) throw new AuthInvalidCredentialsError('The identity has no identity_id')
-        return bodyOf(await requestWithToken(internals, 'DELETE', `user/identities/${pathSegment(id)}`))
+        return bodyOf(await internals.requestAsUser('DELETE', `user/identities/${pathSegment(id)}`))
       }, null),
   }
 }

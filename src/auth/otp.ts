@@ -2,14 +2,12 @@ import type { AuthClient } from './client'
 import { AuthInvalidCredentialsError } from './errors'
 import { toText } from './parse'
 import { withPkce } from './pkce'
-import { captchaField, securityField } from './request'
-import { requestWithToken, requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
+import { bodyOf, captchaField, securityField, withQuery } from './request'
 import { NO_SESSION, type Result, toResult } from './result'
 import { INTERNALS } from './session-manager'
 import type { CaptchaOption, ChannelOption, DataOption, UncheckedCredentials } from './types'
 
 type LinkOptions = CaptchaOption & { emailRedirectTo?: string }
-
 type NewUserOptions = DataOption & { shouldCreateUser?: boolean }
 
 export type OtpCredentials =
@@ -34,7 +32,7 @@ export type OtpResult = Result<{ user: null; session: null; messageId?: string }
 /** Sign-in and confirmation by codes that are sent by mail or to a phone. */
 export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
   const post = (path: string, body: object, redirectTo?: string) =>
-    requestWithOptionalToken(internals, 'POST', withQuery(path, { redirect_to: redirectTo }), body)
+    internals.requestAsAnyone('POST', withQuery(path, { redirect_to: redirectTo }), body)
 
   const send = async (path: string, body: object, redirectTo?: string) => {
     const messageId = toText(bodyOf(await post(path, body, redirectTo)).message_id)
@@ -48,7 +46,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
         const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
         const common = { data, create_user, ...captchaField(captchaToken) }
         if (email) {
-          return withPkce(internals, ({ challenge }) =>
+          return withPkce(internals, challenge =>
             send('otp', { email, ...common, ...challenge }, options.emailRedirectTo),
           )
         }
@@ -60,7 +58,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
       toResult(() => {
         const body = { ...params, ...securityField(captchaToken) }
         const event = params.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
-        return internals.signInIfComplete(() => post('verify', body, redirectTo), { event })
+        return internals.signInIfComplete(post('verify', body, redirectTo), { event })
       }, NO_SESSION),
 
     resend: (params: ResendParams): Promise<OtpResult> =>
@@ -68,7 +66,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
         const { email, phone, type, options = {} }: UncheckedCredentials = params
         const common = { type, ...captchaField(options.captchaToken) }
         if (email && type) {
-          return withPkce(internals, ({ challenge }) =>
+          return withPkce(internals, challenge =>
             send('resend', { email, ...common, ...challenge }, options.emailRedirectTo),
           )
         }
@@ -78,7 +76,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient) => {
 
     reauthenticate: (): Promise<OtpResult> =>
       toResult(async () => {
-        await requestWithToken(internals, 'GET', 'reauthenticate')
+        await internals.requestAsUser('GET', 'reauthenticate')
         return NO_SESSION
       }, NO_SESSION),
   }

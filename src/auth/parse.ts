@@ -3,6 +3,12 @@ export type JsonObject = Record<string, unknown>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A guard that accepts one kind of errors alone. */
+export const guardOf =
+  <T extends Error>(kind: abstract new (...args: never[]) => T) =>
+  (error: unknown): error is T =>
+    error instanceof kind
+
 /** The value if it is an object, else an empty one. */
 export const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 

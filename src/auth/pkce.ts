@@ -1,15 +1,11 @@
 import { AuthUnknownError } from './errors'
 import { parseJson, textsOf, toObject } from './parse'
 import { AuthPKCECodeVerifierMissingError } from './redirect-errors'
-import { requestWithOptionalToken } from './request-helpers'
 import type { SignedIn } from './result'
 import type { Internals } from './session-manager'
 
-/** What a flow sends: the challenge (RFC 7636, section 4.3), and a state that the redirect returns. */
-export interface PkceFlow {
-  challenge: { code_challenge: string; code_challenge_method: 's256' }
-  state: string
-}
+/** The fields of a flow's challenge (RFC 7636, section 4.3), none in the implicit flow. */
+export type Challenge = Partial<Record<'code_challenge' | 'code_challenge_method', string>>
 
 /** What is stored until the redirect. */
 interface PendingPkceFlow {
@@ -32,28 +28,26 @@ export const challengeOf = async (verifier: string): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
 /**
- * Calls `send` with a new PKCE flow, with an empty object in the implicit flow. The flow replaces a pending one only once
- * `send` has succeeded, and is forgotten after a sign-in or sign-out meanwhile. Rejects without WebCrypto: a plain challenge is never sent.
+ * Calls `send` with the challenge of a new PKCE flow and the state that its redirect returns, without a flow in the implicit one.
+ * It replaces a pending flow only once `send` has succeeded, and is forgotten after a sign-in or sign-out meanwhile. Rejects
+ * without WebCrypto: a plain challenge is never sent.
  */
 export const withPkce = async <T>(
   internals: Internals,
-  send: (flow: Partial<PkceFlow>) => Promise<T>,
+  send: (challenge: Challenge, state?: string) => Promise<T>,
   isRecovery = false,
 ): Promise<T> => {
   if (internals.settings.flowType !== 'pkce') return send({})
   if (!globalThis.crypto?.subtle) throw new AuthUnknownError('PKCE needs a page served over HTTPS', undefined)
   const { sessions } = internals
   sessions.sync()
-  const isLatest = sessions.watchGeneration()
+  const generation = sessions.generation()
   const flow: PendingPkceFlow = { verifier: random(), state: random(), isRecovery }
   const code_challenge = await challengeOf(flow.verifier)
-  const result = await send({
-    challenge: { code_challenge, code_challenge_method: 's256' },
-    state: flow.state,
-  })
+  const result = await send({ code_challenge, code_challenge_method: 's256' }, flow.state)
   // Another tab ends a session without a call here.
   sessions.sync()
-  if (isLatest()) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
+  if (!generation.aborted) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
   return result
 }
 
@@ -67,13 +61,13 @@ export const readPendingPkce = ({ storage, verifierKey }: Internals): PendingPkc
 export const exchangeCode = async (
   internals: Internals,
   code: string,
-  isLatest?: () => boolean,
+  generation?: AbortSignal,
 ): Promise<SignedIn> => {
   const flow = readPendingPkce(internals)
   internals.storage.write(internals.verifierKey, null)
   if (!flow) throw new AuthPKCECodeVerifierMissingError()
   const body = { auth_code: code, code_verifier: flow.verifier }
-  const send = () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', body)
+  const response = internals.requestAsAnyone('POST', 'token?grant_type=pkce', body)
   const event = flow.isRecovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
-  return internals.signIn(send, { event, isLatest })
+  return internals.signIn(response, { event, generation })
 }

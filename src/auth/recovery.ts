@@ -1,7 +1,6 @@
 import type { AuthClient } from './client'
-import { type PkceFlow, withPkce } from './pkce'
-import { captchaField } from './request'
-import { requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
+import { type Challenge, withPkce } from './pkce'
+import { bodyOf, captchaField, withQuery } from './request'
 import { toResult } from './result'
 import { INTERNALS } from './session-manager'
 
@@ -19,9 +18,9 @@ export const createRecovery = ({ [INTERNALS]: internals }: AuthClient) => {
     ) =>
       toResult(async () => {
         const path = withQuery('recover', { redirect_to: redirectTo })
-        const send = ({ challenge }: Partial<PkceFlow>) => {
+        const send = (challenge: Challenge) => {
           const body = { email, ...challenge, ...captchaField(captchaToken) }
-          return requestWithOptionalToken(internals, 'POST', path, body)
+          return internals.requestAsAnyone('POST', path, body)
         }
         return bodyOf(await withPkce(internals, send, true))
       }, null),

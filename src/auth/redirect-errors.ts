@@ -1,5 +1,5 @@
-import { guardOf } from './error-guard'
 import { AuthError } from './errors'
+import { guardOf } from './parse'
 
 /** The error that a provider or the service put into the URL instead of a session. */
 export interface RedirectErrorDetails {

@@ -9,7 +9,7 @@ import {
 import { CHECK_INTERVAL, FIRST_RETRY_DELAY, LONGEST_RATE_LIMIT_PAUSE, RETRY_LIMIT } from './options'
 import type { RefreshLock } from './refresh-lock'
 import type { ParsedResponse, Request } from './request'
-import { toAuthError } from './result'
+import { found, toAuthError } from './result'
 import { isOfOtherUser, readTokens, readTokenUser, tokenIdOf } from './session-record'
 import type { SessionStore } from './session-store'
 import type { Session } from './types'
@@ -25,37 +25,33 @@ export const createRefresh = (sessions: SessionStore, request: Request, lock: Re
   const running = new Map<string, Promise<Session>>()
   /** The last failure: until then it is the result of every refresh of these tokens, and nothing is sent. */
   let failure: { tokenId: string; error: AuthError; until: number } | undefined
-  /** The stored session unless it is the one with this id; notifies subscribers. */
-  const otherThan = (tokenId: string): Session | undefined => {
+
+  /** The stored session unless it is still the old one; notifies subscribers. */
+  const otherThan = (old: Session): Session | null => {
     sessions.sync()
-    return sessions.isStored(tokenId) ? undefined : sessions.current()
+    return sessions.isStored(old) ? null : sessions.current()
   }
 
-  const attempt = async (old: Session, tokenId: string): Promise<Session> => {
+  const attempt = async (old: Session): Promise<Session> => {
     let body: unknown
     try {
       body = (await sendRefresh(request, old.refresh_token)).body
     } catch (cause) {
-      const error = toAuthError(cause)
-      const { status = 0 } = error
-      if (status >= 400 && status < 500 && status !== 429) {
-        const refreshed = otherThan(tokenId)
-        if (refreshed) return refreshed
-        if (sessions.isStored(tokenId)) void sessions.remove(true)
-      }
-      throw error
+      const { status = 0 } = toAuthError(cause)
+      const isRefused = status >= 400 && status < 500 && status !== 429
+      const other = isRefused && otherThan(old)
+      if (other) return other
+      if (isRefused && sessions.isStored(old)) void sessions.remove(true)
+      throw cause
     }
-    const receivedAt = clock.now()
-    const tokens = readTokens(body, receivedAt, old.refresh_token)
-    if (!tokens) throw new AuthInvalidTokenResponseError(body)
+    const tokens = found(readTokens(body, clock.now(), old.refresh_token), body)
     const user = readTokenUser(body)
     if (isOfOtherUser(old, tokens, user)) {
       // A link may combine one user's access token with another's refresh token.
-      if (sessions.isStored(tokenId)) void sessions.remove()
+      if (sessions.isStored(old)) void sessions.remove()
       throw new AuthInvalidTokenResponseError(body)
     }
-    const next = { ...tokens, user: user ?? (sessions.current() ?? old).user }
-    sessions.saveRefreshed(tokenId, next, receivedAt)
+    sessions.saveRefreshed(old, { ...tokens, user: user ?? (sessions.current() ?? old).user })
     const now = sessions.current()
     if (!now) throw new AuthRefreshDiscardedError()
     return now
@@ -63,30 +59,27 @@ export const createRefresh = (sessions: SessionStore, request: Request, lock: Re
 
   const retry = async (old: Session): Promise<Session> => {
     const start = clock.monotonic()
-    const locked = new AuthRetryableFetchError('Timed out', 0)
-    const tokenId = tokenIdOf(old)
-    const isNeeded = () => sessions.isStored(tokenId)
-    const work = () => attempt(old, tokenId)
+    const isNeeded = () => sessions.isStored(old)
+    const work = () => attempt(old)
     for (let delay = FIRST_RETRY_DELAY; ; delay *= 2) {
       try {
         const refreshed = await (sessions.isShared() ? lock.run(work, isNeeded) : isNeeded() && work())
-        const stored = refreshed || otherThan(tokenId)
+        const stored = refreshed || otherThan(old)
         if (stored) return stored
-        // Another tab holds the lock.
-        throw isNeeded() ? locked : new AuthSessionMissingError()
+        break
       } catch (cause) {
         const now = clock.monotonic()
         if (now - start + delay > RETRY_LIMIT || !(cause instanceof AuthRetryableFetchError)) {
-          if (cause !== locked && sessions.isStored(tokenId)) {
-            const error = toAuthError(cause)
-            const pause = Math.min(error.retryAfter ?? CHECK_INTERVAL, LONGEST_RATE_LIMIT_PAUSE)
-            failure = { tokenId, error, until: now + pause }
-          }
+          const error = toAuthError(cause)
+          const pause = Math.min(error.retryAfter ?? CHECK_INTERVAL, LONGEST_RATE_LIMIT_PAUSE)
+          if (isNeeded()) failure = { tokenId: tokenIdOf(old), error, until: now + pause }
           throw cause
         }
       }
       await sleep(clock, delay)
     }
+    // Another tab holds the lock, or has ended the session.
+    throw isNeeded() ? new AuthRetryableFetchError('Timed out', 0) : new AuthSessionMissingError()
   }
 
   /**

@@ -3,13 +3,14 @@ import { readRetryAfter } from '@/platform/retry-after'
 import {
   AuthApiError,
   type AuthError,
+  AuthInvalidCredentialsError,
   AuthRetryableFetchError,
   AuthSessionMissingError,
   AuthUnknownError,
   AuthWeakPasswordError,
 } from './errors'
 import type { ResolvedOptions } from './options'
-import { parseJson, toList, toObject, toText } from './parse'
+import { type JsonObject, parseJson, toList, toObject, toText } from './parse'
 import { toAuthError } from './result'
 import { createSafeStorage } from './storage'
 
@@ -109,6 +110,22 @@ export const createRequest = (options: ResolvedOptions): Request => {
       return Promise.reject(new AuthRetryableFetchError('Timed out', 0))
     })
   }
+}
+
+/** The response's body if it is an object, else an empty one. */
+export const bodyOf = ({ body }: ParsedResponse): JsonObject => toObject(body)
+
+/** A path with its query, without the empty parameters. */
+export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.append(name, value)
+  return `${path}?${search}`.replace(/\?$/, '')
+}
+
+/** An id as one segment of a path. It can't lead to another path. */
+export const pathSegment = (id: string): string => {
+  if (/^\.{0,2}$/.test(id)) throw new AuthInvalidCredentialsError('An id is missing')
+  return encodeURIComponent(id)
 }
 
 /** The token of a bot check, in the field that some calls send without one too, as in the reference. */

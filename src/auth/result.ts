@@ -1,4 +1,4 @@
-import { AuthError, AuthUnknownError } from './errors'
+import { AuthError, AuthInvalidTokenResponseError, AuthUnknownError } from './errors'
 import type { Session, User } from './types'
 
 export type Result<T, N> = { data: T; error: null } | { data: N; error: AuthError }
@@ -30,6 +30,12 @@ export const toAuthError = (cause: unknown): AuthError =>
   cause instanceof AuthError
     ? cause
     : new AuthUnknownError(cause instanceof Error ? cause.message : String(cause), cause)
+
+/** What was read from a response's body; where that is nothing, an error that keeps the body. */
+export const found = <T>(value: T | undefined, body: unknown): T => {
+  if (value === undefined) throw new AuthInvalidTokenResponseError(body)
+  return value
+}
 
 /** The failure of `work` as a value, so that no expected failure throws. */
 export const toResult = async <T, N>(work: () => Promise<T>, none: N): Promise<Result<T, N>> => {

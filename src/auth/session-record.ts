@@ -12,7 +12,7 @@ import {
   toPositive,
   toText,
 } from './parse'
-import type { Session, User } from './types'
+import type { Factor, Session, User } from './types'
 
 /** The storage key of the verifier of a pending PKCE flow, beside the session's. */
 export const verifierKeyOf = (key: string): string => `${key}-code-verifier`
@@ -21,23 +21,19 @@ type SessionTokens = Omit<Session, 'user'>
 
 export interface StoredSession {
   session: Session
-  /** Milliseconds since 1970; `undefined` in a record that another client stored. */
-  receivedAt: number | undefined
   /** The id of the tokens that were refreshed to these. */
   replaces: string | undefined
-  /** When the access token expires, by the wall clock and by the monotonic one, in milliseconds. */
-  wall: number
-  monotonic: number
+  /** Milliseconds until the access token expires, even if the wall clock is changed meanwhile. */
+  timeLeft(): number
 }
 
-/** What is stored of a session. */
-export type SessionRecord = Omit<StoredSession, 'wall' | 'monotonic'>
+export const isFactor = (value: unknown): value is Factor =>
+  isObject(value) && [value.id, value.factor_type, value.status].every(field => typeof field === 'string')
 
-const isUser = (value: unknown): value is User => {
-  if (!isObject(value)) return false
-  const { id, email, phone, last_sign_in_at } = value
-  return [id || 0, email ?? '', phone ?? '', last_sign_in_at ?? ''].every(field => typeof field === 'string')
-}
+const isUser = (raw: JsonObject): raw is User =>
+  [raw.id || 0, raw.email ?? '', raw.phone ?? '', raw.last_sign_in_at ?? ''].every(
+    field => typeof field === 'string',
+  )
 
 const withTextId = (value: unknown): unknown =>
   isObject(value) && typeof value.id === 'number' ? { ...value, id: `${value.id}` } : value
@@ -71,9 +67,8 @@ export const readTokenExpiry = (token: string): number | undefined => toPositive
  */
 const readTokenLifetime = (token: string, now: number): number | undefined => {
   const expiry = readTokenExpiry(token)
-  if (!expiry) return undefined
   const issued = toPositive(readTokenClaims(token).iat)
-  return toPositive(issued && expiry - issued) ?? toPositive(expiry - now / 1000)
+  return expiry && (toPositive(issued && expiry - issued) ?? toPositive(expiry - now / 1000))
 }
 
 /** Whether the tokens that a session was refreshed to are of another user, as far as the response or the tokens say whose they are. */
@@ -112,12 +107,9 @@ export const readTokens = (
   }
 }
 
-export const serializeSession = ({ session, receivedAt, replaces }: SessionRecord): string =>
-  JSON.stringify({ ...session, received_at: receivedAt, replaces })
-
 /**
  * A token is valid for `expires_in` from its receipt, so that a wrong clock has no effect. Where the time of receipt isn't
- * known, `expires_at` decides.
+ * known, as in a record that another client stored, `expires_at` decides.
  */
 export const parseStoredSession = (source: string | null, clock: Clock): StoredSession | null => {
   const raw = toObject(parseJson(source ?? ''))
@@ -128,22 +120,22 @@ export const parseStoredSession = (source: string | null, clock: Clock): StoredS
   const tokens = readTokens(raw, 0)
   const user = readTokenUser(raw)
   if (!tokens || !user) return null
-  const session = { ...tokens, user }
   const receivedAt = toPositive(raw.received_at)
   const now = clock.now()
-  const wall = (receivedAt ? receivedAt / 1000 + session.expires_in : session.expires_at) * 1000
+  const wall = receivedAt ? receivedAt + tokens.expires_in * 1000 : tokens.expires_at * 1000
   // The clock was set back since the receipt and the age is unknown: the token is used, but refreshed soon.
   const left = receivedAt && receivedAt > now + REFRESH_MARGIN ? 1 : wall - now
-  return { session, receivedAt, replaces: toText(raw.replaces), wall, monotonic: clock.monotonic() + left }
+  const monotonic = clock.monotonic() + left
+  return {
+    session: { ...tokens, user },
+    replaces: toText(raw.replaces),
+    timeLeft: () => Math.min(wall - clock.now(), monotonic - clock.monotonic()),
+  }
 }
 
 /** The session in a stored text, `null` where there is none. It may have expired. */
 export const readStoredSession = (source: string | null): Session | null =>
   parseStoredSession(source, systemClock)?.session ?? null
-
-/** Milliseconds until the access token expires, even if the wall clock is changed meanwhile. */
-export const timeUntilExpiry = ({ wall, monotonic }: StoredSession, clock: Clock): number =>
-  Math.min(wall - clock.now(), monotonic - clock.monotonic())
 
 /**
  * Identifies the tokens of one response, even where the server returns the same refresh token again within a second. A record

@@ -1,14 +1,8 @@
-import { type Clock, sleep, within } from '@/platform/clock'
+import { type Clock, sleep } from '@/platform/clock'
+import { AuthRefreshDiscardedError } from './errors'
 import { STORAGE_LAG } from './options'
-import {
-  parseStoredSession,
-  serializeSession,
-  type SessionRecord,
-  type StoredSession,
-  timeUntilExpiry,
-  tokenIdOf,
-  verifierKeyOf,
-} from './session-record'
+import { parseJson, toObject } from './parse'
+import { parseStoredSession, type StoredSession, tokenIdOf, verifierKeyOf } from './session-record'
 import type { RefreshLock } from './refresh-lock'
 import type { SafeStorage } from './storage'
 import type { Subscribers } from './subscribers'
@@ -36,7 +30,6 @@ export const createSessionStore = (
   let notified: Session | null = null
   /** The id of the tokens whose session has ended last: a tab that refreshes them may learn of that too late. */
   let ended: string | undefined
-  /** Aborted by the next sign-in or sign-out. */
   let generation = new AbortController()
 
   /** Whether other tabs see the session. */
@@ -59,46 +52,32 @@ export const createSessionStore = (
     return parsed
   }
 
-  const current = (): Session | undefined => read()?.session
+  const current = (): Session | null => read()?.session ?? null
 
-  /** Milliseconds until the access token expires; 0 without a session. */
-  const timeLeft = (): number => {
-    const stored = read()
-    return stored ? timeUntilExpiry(stored, clock) : 0
-  }
+  /** `replaces` is the id of the tokens that were refreshed to these. */
+  const write = (session: Session | null, received_at = clock.now(), replaces?: string): void =>
+    storage.write(key, session && JSON.stringify({ ...session, received_at, replaces }))
 
-  /** Whether the stored session is the one with these tokens. */
-  const isStored = (tokenId: string): boolean => {
-    const stored = current()
-    return stored !== undefined && tokenIdOf(stored) === tokenId
-  }
-
-  const notify = (event: AuthChangeEvent, session: Session | undefined): void => {
-    notified = session ?? null
-    subscribers.emit(event, notified)
+  const notify = (event: AuthChangeEvent, session: Session | null): void => {
+    notified = session
+    subscribers.emit(event, session)
     notifyTabs()
   }
 
-  /** The result tells whether nobody has begun a sign-in or sign-out since, in any tab that told of it. */
-  const watchGeneration = (): (() => boolean) => {
-    const { signal } = generation
-    return () => !signal.aborted
-  }
-
   /**
-   * Begins a sign-in or sign-out, and discards those that are under way; the result tells whether it is still the
-   * latest one.
+   * Begins a sign-in or sign-out, and discards those that are under way: the result is aborted by the next one, in any tab
+   * that tells of it.
    */
-  const newGeneration = (): (() => boolean) => {
-    generation.abort()
+  const newGeneration = (): AbortSignal => {
+    generation.abort(new AuthRefreshDiscardedError())
     generation = new AbortController()
-    return watchGeneration()
+    return generation.signal
   }
 
   /** Compares storage with what subscribers know and notifies them of a difference. */
   const sync = (): void => {
     const before = notified
-    notified = current() ?? null
+    notified = current()
     const event = eventBetween(before, notified)
     if (before && before.user.id !== notified?.user.id) {
       // Another tab has ended the session: a sign-in that was called before here is no longer wanted.
@@ -108,14 +87,19 @@ export const createSessionStore = (
     if (event) subscribers.emit(event, notified)
   }
 
-  const replace = async (event: AuthChangeEvent, next?: SessionRecord, isRefused = false): Promise<void> => {
+  const replace = async (
+    event: AuthChangeEvent,
+    next: Session | null,
+    receivedAt?: number,
+    isRefused = false,
+  ): Promise<void> => {
     // Storage may have lost the session without an event.
     const before = current() ?? notified
     const mayReturn = isShared()
     if (before) ended = tokenIdOf(before)
-    storage.write(key, next ? serializeSession(next) : null)
+    write(next, receivedAt)
     read()
-    if (next ?? before) notify(event, next?.session)
+    if (next ?? before) notify(event, next)
     // What the service has refused here it refuses in any tab.
     if (!mayReturn || isRefused || !(await lock.mayBeHeld())) return
     // By then the tab that refreshes has noticed, and what it has stored before can be read here.
@@ -123,35 +107,45 @@ export const createSessionStore = (
     sync()
   }
 
+  const isStored = (session: Session): boolean => {
+    const stored = current()
+    return stored !== null && tokenIdOf(stored) === tokenIdOf(session)
+  }
+
   return {
     current,
-    timeLeft,
     sync,
     isShared,
-    isStored,
-    watchGeneration,
     newGeneration,
 
-    /** Stores what the session with these tokens was refreshed to, unless it has ended or was replaced; notifies as `save`. */
-    saveRefreshed: (tokenId: string, session: Session, receivedAt: number): void => {
-      if (isStored(tokenId)) {
-        storage.write(key, serializeSession({ session, receivedAt, replaces: tokenId }))
+    /** Aborted by the next sign-in or sign-out. */
+    generation: (): AbortSignal => generation.signal,
+
+    /** Milliseconds until the access token expires; 0 without a session. */
+    timeLeft: (): number => read()?.timeLeft() ?? 0,
+
+    /** Whether the stored session has the tokens of this one. */
+    isStored,
+
+    /** Stores what `old` was refreshed to, unless it has ended or was replaced; notifies as `save`. */
+    saveRefreshed: (old: Session, session: Session): void => {
+      if (isStored(old)) {
+        write(session, clock.now(), tokenIdOf(old))
         notifyTabs()
       }
       sync()
     },
 
     /** Stores a session and notifies subscribers and the other tabs. */
-    save: (session: Session, event: AuthChangeEvent, receivedAt = clock.now()): void =>
-      void replace(event, { session, receivedAt, replaces: undefined }),
+    save: (session: Session, event: AuthChangeEvent, receivedAt?: number): void =>
+      void replace(event, session, receivedAt),
 
     /** Puts a changed user into the stored session if it is still that user's. */
     mergeUser: (user: User): void => {
-      const stored = read()
-      if (stored?.session.user.id !== user.id) return
-      const session = { ...stored.session, user }
-      storage.write(key, serializeSession({ ...stored, session }))
-      notify('USER_UPDATED', session)
+      const session = current()
+      if (session?.user.id !== user.id) return
+      storage.write(key, JSON.stringify({ ...toObject(parseJson(text ?? '')), user }))
+      notify('USER_UPDATED', { ...session, user })
     },
 
     /**
@@ -160,14 +154,7 @@ export const createSessionStore = (
      */
     remove: (isRefused?: boolean): Promise<void> => {
       storage.write(verifierKeyOf(key), null)
-      return replace('SIGNED_OUT', undefined, isRefused)
-    },
-
-    /** Waits; resolves early when a sign-in or sign-out is called or the client is disposed. */
-    pause: (delay: number): Promise<void> => {
-      const { signal } = generation
-      const discarded = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
-      return within(clock, delay, discarded, () => {})
+      return replace('SIGNED_OUT', null, undefined, isRefused)
     },
   }
 }

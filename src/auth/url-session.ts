@@ -1,19 +1,69 @@
-import { AuthRefreshDiscardedError, AuthSessionMissingError } from './errors'
-import { AuthInvalidJwtError, readJwt } from './jwt'
+import { AuthSessionMissingError } from './errors'
+import { readJwt } from './jwt'
 import { URL_SESSION_AGE } from './options'
+import { toPositive } from './parse'
 import { exchangeCode, readPendingPkce } from './pkce'
 import {
   AuthImplicitGrantRedirectError,
   AuthPKCECodeVerifierMissingError,
   AuthPKCEGrantCodeExchangeError,
+  type RedirectErrorDetails,
 } from './redirect-errors'
-import { readRedirectUrl, type RedirectSession } from './redirect-url'
 import type { Internals } from './session-manager'
 import { readTokenExpiry } from './session-record'
 import type { TokenPair } from './types'
 
 // This module is loaded on demand, and the PKCE flow with it.
 export { withPkce } from './pkce'
+
+interface RedirectSession {
+  kind: 'session'
+  fields: Record<string, string>
+  /** Seconds since 1970, by the URL's own account. */
+  issuedAt: number | undefined
+}
+
+/** What a provider or a mailed link put into the URL, and the URL without it. */
+type RedirectResult = { cleanUrl: string } & (
+  | RedirectSession
+  | { kind: 'error'; message: string; details: RedirectErrorDetails }
+  | { kind: 'code'; code: string; state: string | null }
+)
+
+/**
+ * Reads any text without throwing. The hash may hold a session, which needs all of its four parts, or an error, which
+ * needs a description or a code, or is one of OAuth's own (RFC 6749, section 4.1.2.1). The query may hold a code only;
+ * whether this client asked for it is for the caller to check.
+ */
+export const readRedirectUrl = (url: string): RedirectResult | undefined => {
+  const [withoutHash = '', hash = ''] = url.split(/#(.*)/s)
+  const fields = Object.fromEntries(new URLSearchParams(hash))
+  const lifetime = toPositive(fields.expires_in)
+  if (fields.access_token && fields.refresh_token && fields.token_type && lifetime) {
+    const expiry = toPositive(fields.expires_at)
+    return { kind: 'session', fields, issuedAt: expiry && expiry - lifetime, cleanUrl: withoutHash }
+  }
+  const { error, error_code, error_description } = fields
+  if (error && (error_code || error_description || /^[a-z]+_[a-z_]+$/.test(error))) {
+    const details = { error, code: error_code ?? 'unspecified_code' }
+    return { kind: 'error', message: error_description ?? error, details, cleanUrl: withoutHash }
+  }
+  const [path = '', search = ''] = withoutHash.split(/\?(.*)/s)
+  const query = new URLSearchParams(search)
+  const code = query.get('code')
+  if (!code) return undefined
+  // The other parameters keep their spelling.
+  const kept = search
+    .split('&')
+    .filter(pair => !/^(code|state)(=|$)/.test(pair))
+    .join('&')
+  return {
+    kind: 'code',
+    code,
+    state: query.get('state'),
+    cleanUrl: path + (kept && `?${kept}`) + (hash && `#${hash}`),
+  }
+}
 
 /**
  * Takes a session, a code or an error from `url`. Rejects with the error that it holds. A URL that this client didn't ask
@@ -23,7 +73,7 @@ export const takeUrlSession = async (
   internals: Internals,
   url: string,
   cleanedUrl: string,
-  isLatest: () => boolean,
+  generation: AbortSignal,
 ): Promise<void> => {
   const { settings } = internals
   const { page, flowType } = settings
@@ -39,20 +89,18 @@ export const takeUrlSession = async (
     return
   }
   show(redirect.cleanUrl)
-  if (redirect.kind === 'code') {
-    await exchangeCode(internals, redirect.code, isLatest)
-    return
-  }
-  if (redirect.kind === 'error') throw new AuthImplicitGrantRedirectError(redirect.message, redirect.details)
-  if (flowType === 'pkce') throw new AuthPKCEGrantCodeExchangeError('Not a valid PKCE flow url.')
-  await takeImplicitSession(internals, redirect, isLatest)
+  if (redirect.kind === 'code') await exchangeCode(internals, redirect.code, generation)
+  else if (redirect.kind === 'error')
+    throw new AuthImplicitGrantRedirectError(redirect.message, redirect.details)
+  else if (flowType === 'pkce') throw new AuthPKCEGrantCodeExchangeError('Not a valid PKCE flow url.')
+  else await takeImplicitSession(internals, redirect, generation)
 }
 
 /** Nothing in the URL shows that this browser asked for the session, so the app is asked first. */
 const takeImplicitSession = async (
   internals: Internals,
   { fields, issuedAt = Infinity }: RedirectSession,
-  isLatest: () => boolean,
+  generation: AbortSignal,
 ): Promise<void> => {
   const { clock, confirmSession } = internals.settings
   const now = clock.now()
@@ -64,20 +112,19 @@ const takeImplicitSession = async (
   const { access_token = '', expires_in, expires_at } = fields
   // The author of a link can write any lifetime into it, but not into the token.
   const expiry = readTokenExpiry(access_token) ?? Infinity
-  const lifetime = Math.max(Math.min(Number(expires_in), expiry - receivedAt / 1000), 1)
   const tokens = {
     ...fields,
-    expires_in: lifetime,
+    expires_in: Math.max(Math.min(Number(expires_in), expiry - receivedAt / 1000), 1),
     expires_at: expires_at && Math.min(Number(expires_at), expiry),
   }
-  const arriving = await internals.userOfNew(access_token, isLatest)
+  const arriving = await internals.userOfNew(access_token, generation)
   // The answer to a question would change nothing.
-  if (!isLatest()) throw new AuthRefreshDiscardedError()
+  generation.throwIfAborted()
   const present = internals.sessions.current()?.user ?? null
   if (confirmSession && !(await confirmSession({ arriving, present }))) return
-  const send = async () => ({ body: { ...tokens, user: arriving } })
+  const response = Promise.resolve({ body: { ...tokens, user: arriving } })
   const event = fields.type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
-  await internals.signIn(send, { event, receivedAt, isLatest })
+  await internals.signIn(response, { event, receivedAt, generation })
 }
 
 /** Given tokens as a response has them; `undefined` where they have expired. */
@@ -86,8 +133,7 @@ export const readUnexpired = (
   now: number,
 ): object | undefined => {
   if (!access_token || !refresh_token) throw new AuthSessionMissingError()
-  if (!readJwt(access_token)) throw new AuthInvalidJwtError('Invalid JWT structure')
-  const expires_at = readTokenExpiry(access_token) ?? 0
+  const expires_at = toPositive(readJwt(access_token).payload.exp) ?? 0
   const expires_in = expires_at - now / 1000
   return expires_in > 0 ? { access_token, refresh_token, expires_in, expires_at } : undefined
 }

@@ -8,7 +8,6 @@ import { START } from './fake-clock'
 import { json } from './fake-service'
 import { base64url, createClientWithResponses, KEY, sessionOf } from './setup'
 import rfc7515 from './vectors/rfc7515.json'
-import rfc8037 from './vectors/rfc8037.json'
 
 const KINDS = {
   RS256: {
@@ -162,7 +161,7 @@ test.each([
   'a.b.c',
   'a.b.c.d',
   `${base64url({})}.${base64url([])}.AAAA`,
-  `${base64url({})}.${base64url({})}.a+b`,
+  ...['a+b', 'A', '', 'AAAA.AAAA'].map(end => `${base64url({})}.${base64url({})}.${end}`),
 ])('refuses “%s” as malformed', async token => {
   expect(await failure(token)).toEqual(invalid('Invalid JWT structure'))
 })
@@ -280,13 +279,5 @@ describe('published examples', () => {
     const { token } = rfc7515.none
     expect(await failure(token, { allowExpired: true })).toEqual(invalid('Invalid JWT structure'))
     expect(await failure(`${token}AAAA`, { allowExpired: true })).toEqual(invalid())
-  })
-
-  test('RFC 8037: the signature is valid, though the payload isn’t a set of claims', async () => {
-    const { jwk, signed, signature } = rfc8037
-    const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify'])
-    const bytes = Buffer.from(signature, 'base64url')
-    expect(await crypto.subtle.verify('Ed25519', key, bytes, Buffer.from(signed))).toBe(true)
-    expect(await failure(`${signed}.${signature}`)).toEqual(invalid('Invalid JWT structure'))
   })
 })

@@ -2,7 +2,7 @@
  * @promise A token has three base64url parts.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AuthClient, type AuthError, createAuthClient, createOAuth, readStoredSession } from '@/auth'
+import { type AuthClient, type AuthError, createAuthClient, createOAuth } from '@/auth'
 import { flushPromises, START } from './fake-clock'
 import { fieldOf, json, type SentRequest } from './fake-service'
 import {
@@ -11,47 +11,51 @@ import {
   createSignedInClient,
   createEnvironment,
   KEY,
+  recordEvents,
   sessionOf,
 } from './setup'
 
 // Loaded before the tests, because the fake clock doesn't wait for a dynamic import.
 beforeAll(() => import('@/auth/url-session'))
 
-const put = (env: ReturnType<typeof createEnvironment>, fields: object = {}) =>
-  env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), ...fields }))
+type Call = (client: AuthClient) => Promise<{ error: AuthError | null }>
+const signIn = (email: string) => (client: AuthClient) =>
+  client.signInWithPassword({ email, password: 'secret' })
 
 const tokenOf = (claims: object) => `${base64url({ alg: 'RS256' })}.${base64url(claims)}.AAAA`
 const expired = tokenOf({ exp: START / 1000 })
 
 describe('the channel', () => {
-  test('is named after the storage key, hears of each change, and is closed on dispose', async () => {
+  const listening = () => {
     const messages: string[] = []
     const env = createEnvironment()
-    const { client } = env.open({
-      channel: name => ({ post: () => messages.push(name), close: () => messages.push('closed') }),
+    const channel = (name: string) => ({
+      post: () => messages.push(name),
+      close: () => messages.push('closed'),
     })
-    await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 10)
+    return { ...env, ...env.open({ channel }), messages }
+  }
+
+  test('is named after the storage key, hears of each change, and is closed on dispose', async () => {
+    const { client, clock, messages } = listening()
+    await clock.run(signIn('ann')(client), 10)
     expect(new Set(messages)).toEqual(new Set([`${KEY}-changed`]))
     client.dispose()
     expect(messages.at(-1)).toBe('closed')
   })
 
   test('hears nothing of a sign-out without a session', async () => {
-    const messages: string[] = []
-    const env = createEnvironment()
-    const { client, events } = env.open({
-      channel: name => ({ post: () => messages.push(name), close: () => {} }),
-    })
+    const { client, clock, events, messages } = listening()
     expect(await client.signOut()).toEqual({ error: null })
     await client.endSession()
-    await env.clock.advance(10)
+    await clock.advance(10)
     expect([events, messages]).toEqual([['INITIAL_SESSION'], []])
   })
 
   test('may be missing', async () => {
     const env = createEnvironment()
     const { client, events } = env.open({ channel: () => null })
-    await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 10)
+    await env.clock.run(signIn('ann')(client), 10)
     expect(events.at(-1)).toBe('SIGNED_IN access-1-ann')
     expect(() => client.dispose()).not.toThrow()
   })
@@ -60,11 +64,11 @@ describe('the channel', () => {
 describe('a client that is disposed', () => {
   test('stops timers, listeners and subscriptions, keeps the session, and starts nothing again', async () => {
     const env = createEnvironment()
-    put(env)
+    env.put()
     const { client, dependencies, events } = env.open()
     await env.clock.advance(10)
     client.dispose()
-    put(env, { expires_at: START / 1000 - 60 })
+    env.put({ expires_at: START / 1000 - 60 })
     expect((await env.clock.run(client.getSession(), 10)).data.session).toBeNull()
     dependencies.page.show()
     await env.clock.advance(2 * 3_600_000)
@@ -103,7 +107,7 @@ test('the default fetch is looked up at each request', async () => {
 
 test('refreshSession with the stored token refreshes that session and is no sign-in', async () => {
   const env = createEnvironment()
-  put(env)
+  env.put()
   const { client, events } = env.open()
   await env.clock.advance(10)
   const asked = [client.refreshSession({ refresh_token: 'refresh-1' }), client.refreshSession()]
@@ -117,15 +121,15 @@ test('a sign-in returns what the service says of a weak password', async () => {
   const weak = { message: 'Too short', reasons: ['length'] }
   const { client, clock, responses } = createClientWithResponses()
   for (const weak_password of [weak, null]) responses.push(json({ ...sessionOf(clock), weak_password }))
-  const signIn = async () => (await client.signInWithPassword({ email: 'ann', password: 'secret' })).data
-  expect(await signIn()).toMatchObject({ user: { id: 'ann' }, weakPassword: weak })
-  expect(await signIn()).not.toHaveProperty('weakPassword')
+  expect((await signIn('ann')(client)).data).toMatchObject({ user: { id: 'ann' }, weakPassword: weak })
+  expect((await signIn('ann')(client)).data).not.toHaveProperty('weakPassword')
 })
 
 describe('setSession', () => {
+  const user = { id: 'ann', email: 'ann@example.com' }
+
   test('accepts valid tokens and requests their user', async () => {
     const access_token = tokenOf({ exp: START / 1000 + 500 })
-    const user = { id: 'ann', email: 'ann@example.com' }
     const { client, sent } = createClientWithResponses([json(user)])
     const { data } = await client.setSession({ access_token, refresh_token: 'r' })
     const times = { expires_in: 500, expires_at: START / 1000 + 500 }
@@ -142,26 +146,11 @@ describe('setSession', () => {
   })
 
   const missing = { name: 'AuthSessionMissingError', status: 400 }
-  const malformed = {
-    name: 'AuthInvalidJwtError',
-    code: 'invalid_jwt',
-    message: 'Invalid JWT structure',
-    status: 400,
-  }
-  test.each<readonly [string, string, object]>([
+  const malformed = { name: 'AuthInvalidJwtError', code: 'invalid_jwt', status: 400 }
+  test.each([
     ['', 'r', missing],
     [tokenOf({ exp: START / 1000 + 60 }), '', missing],
-    ...[
-      'a.b',
-      'a.b.c',
-      'a.b.c.d',
-      'a b.c.d',
-      '..',
-      'a.b.',
-      'e30.W10.AAAA',
-      'e30.e30.A',
-      'e30.e30.AAAA.AAAA',
-    ].map(token => [token, 'r', malformed] as const),
+    ['a.b.c', 'r', { ...malformed, message: 'Invalid JWT structure' }],
   ])('refuses the tokens %j and %j', async (access_token, refresh_token, expected) => {
     const { client, sent } = createClientWithResponses()
     const { error } = await client.setSession({ access_token, refresh_token })
@@ -170,28 +159,16 @@ describe('setSession', () => {
   })
 
   test('takes tokens that it was given before a sign-out', async () => {
-    const user = { id: 'ann' }
-    const { client, responses, clock, storage } = createClientWithResponses([
-      json(user),
-      json({}),
-      json(user),
-    ])
+    const { client, stored } = createClientWithResponses([json(user), json({}), json(user)])
     const tokens = { access_token: tokenOf({ exp: START / 1000 + 3600 }), refresh_token: 'r' }
     expect((await client.setSession(tokens)).error).toBeNull()
     await client.signOut()
     expect((await client.setSession(tokens)).error).toBeNull()
-    responses.push(json(sessionOf(clock, { access_token: 'next', refresh_token: 'r2' })))
-    expect((await client.refreshSession()).data.session?.access_token).toBe('next')
-    expect(storage.getItem(KEY)).toContain('"r2"')
+    expect(stored()).toMatchObject(tokens)
   })
 })
 
 describe('what is called last wins', () => {
-  type Call = (client: AuthClient) => Promise<{ error: AuthError | null }>
-  const signIn =
-    (email: string): Call =>
-    client =>
-      client.signInWithPassword({ email, password: 'secret' })
   const ways: [string, Call][] = [
     ['a sign-in', signIn('ann')],
     ['refreshSession', client => client.refreshSession({ refresh_token: 'foreign' })],
@@ -214,11 +191,10 @@ describe('what is called last wins', () => {
       const respond = ({ path, body }: SentRequest) => {
         const user = { id: fieldOf(body, 'username') === 'bob' ? 'bob' : 'ann' }
         const response = json(path === 'user' ? user : sessionOf(clock, { user }))
-        return new Promise<Response>(
-          resolve => void clock.after(user.id === 'bob' ? 1 : 100, () => resolve(response)),
-        )
+        const delay = user.id === 'bob' ? 1 : 100
+        return new Promise<Response>(resolve => void clock.after(delay, () => resolve(response)))
       }
-      const { client, clock, storage } = createSignedInClient(Array<typeof respond>(4).fill(respond))
+      const { client, clock, stored } = createSignedInClient(Array<typeof respond>(4).fill(respond))
       await clock.run(client.initialize(), 0)
       const called = call(client)
       if (wait) await clock.advance(wait)
@@ -226,13 +202,13 @@ describe('what is called last wins', () => {
       await clock.advance(1000)
       expect((await called).error?.name).toBe('AuthRefreshDiscardedError')
       expect((await ending).error).toBeNull()
-      expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe(owner)
+      expect(stored()?.user.id).toBe(owner)
     }
   })
 
   const refreshing = async () => {
     const env = createEnvironment()
-    put(env)
+    env.put()
     const tab = env.open()
     await env.clock.advance(10)
     env.service.set({ delay: () => 1000 })
@@ -247,6 +223,17 @@ describe('what is called last wins', () => {
     const { data, error } = await renewing
     expect([data.session, error?.name, stored()]).toEqual([null, 'AuthRefreshDiscardedError', null])
     expect(events.at(-1)).toBe('SIGNED_OUT')
+  })
+
+  test('the end of the session discards a refresh, also after the visit of another user', async () => {
+    const { browser, client, clock, events, renewing, service } = await refreshing()
+    service.set({ delay: () => 1 })
+    await clock.run(client.endSession(), 250)
+    await clock.run(signIn('bob')(client), 10)
+    await clock.run(client.endSession(), 5000)
+    expect((await renewing).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(events.slice(-3)).toEqual(['SIGNED_OUT', 'SIGNED_IN access-2-bob', 'SIGNED_OUT'])
+    expect(browser.everything()).toBe('[]')
   })
 
   test('a sign-in takes the place of a refresh, and one that fails doesn’t', async () => {
@@ -265,7 +252,7 @@ describe('what is called last wins', () => {
 
   test('a sign-out elsewhere doesn’t affect a running sign-in', async () => {
     const env = createEnvironment()
-    put(env)
+    env.put()
     env.service.set({ delay: () => 100 })
     const { client, events } = env.open()
     const signingIn = signIn('bob')(client)
@@ -277,7 +264,7 @@ describe('what is called last wins', () => {
 
   test('a sign-out resolves when no other tab can restore the session', async () => {
     const env = createEnvironment()
-    put(env)
+    env.put()
     const { client, events } = env.open({ autoRefreshToken: false })
     const other = env.open({ autoRefreshToken: false })
     env.service.set({ delay: () => 1000 })
@@ -296,13 +283,12 @@ describe('what is called last wins', () => {
 })
 
 test('endSession removes the session without a request', async () => {
-  const { client, sent, storage } = createSignedInClient()
-  const events: string[] = []
-  client.onAuthStateChange(event => events.push(event))
+  const { client, sent, stored } = createSignedInClient()
+  const events = recordEvents(client)
   await flushPromises()
   await client.endSession()
   await flushPromises()
-  expect([storage.getItem(KEY), events, sent]).toEqual([null, ['INITIAL_SESSION', 'SIGNED_OUT'], []])
+  expect([stored(), events, sent]).toEqual([null, ['INITIAL_SESSION', 'SIGNED_OUT'], []])
 })
 
 test('the implicit flow takes no code, even where a verifier is stored', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import * as auth from '@/auth'
 import { START } from './fake-clock'
 import { json } from './fake-service'
-import { createClientWithResponses, createSignedInClient, KEY } from './setup'
+import { createClientWithResponses, createSignedInClient, recordEvents } from './setup'
 
 type Call = (client: auth.AuthClient) => Promise<{ error: auth.AuthError | null }>
 const signUp: Call = client => client.signUp({ email: 'e', password: 'p' })
@@ -40,42 +40,31 @@ describe('the error of a response', () => {
   const gone = { code: 'session_not_found', message: 'm' }
   const unread = 'The server’s answer can’t be read.'
   const html = (status: number, statusText = '') => new Response('<html>', { status, statusText })
+  const api = { name: 'AuthApiError' }
+  const retryable = { name: 'AuthRetryableFetchError' }
+  const unknown = { name: 'AuthUnknownError' }
+  const offline = 'Failed to fetch'
+  const odd = html(200)
+  const plain = new Response('{}', { status: 400, statusText: 'Bad Request' })
   test.each<[how: string, Response | Error, expected: object]>([
-    ...[400, 429, 500, 501, 505].map((status): [string, Response, object] => [
+    ...[400, 429, 500, 501, 505, 502, 503, 504].map((status): [string, Response, object] => [
       `${status}`,
       json(body, status),
-      { name: 'AuthApiError', status, message: 'm', body },
+      { ...([502, 503, 504].includes(status) ? retryable : api), status, message: 'm', body },
     ]),
-    ...[502, 503, 504].map((status): [string, Response, object] => [
-      `${status}`,
-      json(body, status),
-      { name: 'AuthRetryableFetchError', status, message: 'm', body },
-    ]),
-    [
-      'no response',
-      new TypeError('Failed to fetch'),
-      { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' },
-    ],
-    [
-      'no message',
-      new Response('{}', { status: 400, statusText: 'Bad Request' }),
-      { message: 'Bad Request' },
-    ],
-    [
-      '401 without JSON',
-      html(401, 'Unauthorized'),
-      { name: 'AuthUnknownError', status: 401, message: 'Unauthorized' },
-    ],
-    ['500 without JSON', html(500), { name: 'AuthUnknownError', status: 500, message: 'HTTP 500' }],
-    ['429 without JSON', html(429), { name: 'AuthApiError', status: 429, body: undefined }],
-    ['200 without JSON', html(200), { name: 'AuthUnknownError', status: 200, message: unread }],
+    ['no response', new TypeError(offline), { ...retryable, status: 0, message: offline }],
+    ['no message', plain, { message: 'Bad Request' }],
+    ['401 without JSON', html(401, 'No'), { ...unknown, status: 401, message: 'No' }],
+    ['500 without JSON', html(500), { ...unknown, status: 500, message: 'HTTP 500' }],
+    ['429 without JSON', html(429), { ...api, status: 429, body: undefined }],
+    ['200 without JSON', odd, { ...unknown, status: 200, message: unread, originalError: odd }],
     [
       'session_not_found',
       json(gone, 403),
       { name: 'AuthSessionMissingError', status: 400, message: 'Auth session missing!', body: gone },
     ],
-    ['session_not_found with 429', json(gone, 429), { name: 'AuthApiError', status: 429 }],
-    ['session_not_found with 500', json(gone, 500), { name: 'AuthApiError', status: 500 }],
+    ['session_not_found with 429', json(gone, 429), { ...api, status: 429 }],
+    ['session_not_found with 500', json(gone, 500), { ...api, status: 500 }],
   ])('%s', async (_how, response, expected) => {
     expect(await failure(response)).toMatchObject(expected)
   })
@@ -142,13 +131,6 @@ describe('a response that lacks what was asked for', () => {
 })
 
 describe('a sign-out', () => {
-  const signedIn = (...responses: (Response | Error)[]) => {
-    const scripted = createSignedInClient(responses)
-    const events: string[] = []
-    scripted.client.onAuthStateChange(event => events.push(event))
-    return { ...scripted, events }
-  }
-
   test.each([
     [json({}, 401), undefined],
     [json({}, 403), undefined],
@@ -156,25 +138,25 @@ describe('a sign-out', () => {
     [json({}, 500), 500],
     [new TypeError('Failed to fetch'), 0],
   ])('removes the session whatever comes back', async (response, expected) => {
-    const { client, storage, clock, events } = signedIn(response)
+    const { client, stored, clock } = createSignedInClient([response])
+    const events = recordEvents(client)
     const { error } = await client.signOut()
-    expect(error?.status).toBe(expected)
-    expect(storage.getItem(KEY)).toBeNull()
+    expect([error?.status, stored()]).toEqual([expected, null])
     await clock.advance(0)
     expect(events.at(-1)).toBe('SIGNED_OUT')
   })
 
   test('elsewhere keeps the session here', async () => {
-    const { client, storage } = signedIn(json({}))
+    const { client, stored } = createSignedInClient([json({})])
     expect(await client.signOut({ scope: 'others' })).toEqual({ error: null })
-    expect(storage.getItem(KEY)).not.toBeNull()
+    expect(stored()).not.toBeNull()
   })
 
   test.each([401, 403, 404])('elsewhere by endOtherSessions reports %d', async status => {
-    const { client, storage } = signedIn(json({ message: 'no' }, status), json({}))
+    const { client, stored } = createSignedInClient([json({ message: 'no' }, status), json({})])
     expect((await auth.endOtherSessions(client)).error?.status).toBe(status)
     expect((await auth.endOtherSessions(client)).error).toBeNull()
-    expect(storage.getItem(KEY)).not.toBeNull()
+    expect(stored()).not.toBeNull()
   })
 })
 
@@ -207,11 +189,6 @@ test('each guard accepts its own error class only', () => {
     status: 400,
     code: 'pkce_code_verifier_not_found',
   })
-})
-
-test('what can’t be read is kept as the original error', async () => {
-  const response = new Response('<p>Hello')
-  expect(await failure(response)).toMatchObject({ originalError: response })
 })
 
 test('a request that hangs, or whose body does, times out and is aborted', async () => {

@@ -67,6 +67,7 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     family.current = `refresh-${serial}`
     byToken.set(family.current, family)
     const access_token = `access-${serial}-${family.user}`
+    byToken.set(access_token, family)
     issued.push(access_token, family.current)
     return {
       access_token,
@@ -78,11 +79,10 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     }
   }
 
+  const signIn = (user: string) => issue({ user, current: '', isRevoked: false, isLost: false })
+
   const respond = ({ method, path, body }: SentRequest): Response => {
-    if (path.startsWith('login_check')) {
-      const family: Family = { user: fieldOf(body, 'username'), current: '', isRevoked: false, isLost: false }
-      return json(issue(family))
-    }
+    if (path.startsWith('login_check')) return json(signIn(fieldOf(body, 'username')))
     if (path.startsWith('token/refresh')) {
       const token = tokenIn(body)
       const family = byToken.get(token)
@@ -93,10 +93,8 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
       }
       return family.isRevoked ? json({ message: 'revoked' }, 401) : json(issue(family))
     }
-    if (path.startsWith('logout')) {
-      return new Response(null, { status: 204 })
-    }
-    return json({ message: `${method} ${path} isn't served` }, 404)
+    if (!path.startsWith('logout')) return json({ message: `${method} ${path} isn't served` }, 404)
+    return new Response(null, { status: 204 })
   }
 
   /** The `fetch` of a tab. Requests of a closed tab are still processed. */
@@ -126,9 +124,8 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
   }
 
   const revoke = ({ headers }: SentRequest) => {
-    const serialOf = (token: string) => token.split('-')[1]
-    for (const [token, family] of byToken)
-      if (headers.authorization?.split('-')[1] === serialOf(token)) family.isRevoked = true
+    const family = byToken.get(headers.authorization?.replace('Bearer ', '') ?? '')
+    if (family) family.isRevoked = true
   }
 
   return {
@@ -139,10 +136,7 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     issued,
     fetchFor,
     /** Signs a user in without a request. */
-    session: (user: string) => {
-      const family: Family = { user, current: '', isRevoked: false, isLost: false }
-      return issue(family)
-    },
+    session: signIn,
     requests: (path: string) => log.filter(sent => sent.path.startsWith(path)),
     isLive: (token: string) => {
       const family = byToken.get(token)

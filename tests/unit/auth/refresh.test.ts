@@ -1,13 +1,24 @@
 /**
  * @promise A failed refresh is the result of all calls until the next check.
  * @promise Refresh repeats of 200 ms, doubled, 30 s in all.
+ * @promise A sign-in without user and times, a refresh token that serves once or is returned again.
  * @promise Auth defaults: refresh, persist and detect on, implicit flow; key after the API's host.
  */
 import { describe, expect, test, vi } from 'vitest'
 import { type AuthClientOptions, isAuthApiError, isAuthRetryableFetchError } from '@/auth'
 import { START } from './fake-clock'
-import { json } from './fake-service'
-import { base64url, createClientWithResponses, createEnvironment, KEY, mapStorage, sessionOf } from './setup'
+import { fieldOf, json, type SentRequest } from './fake-service'
+import {
+  base64url,
+  createClientWithResponses,
+  createEnvironment,
+  createSignedInClient,
+  KEY,
+  mapStorage,
+  recordEvents,
+  type Responses,
+  sessionOf,
+} from './setup'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,34 +31,35 @@ const signedIn = async (options: Partial<AuthClientOptions> = {}) => {
 }
 
 describe('automatic refresh', () => {
+  const refreshes = ({ service }: Awaited<ReturnType<typeof signedIn>>) =>
+    service.requests('token/refresh').length
+
   test('waits while 90 s or more are left, then refreshes at the next check', async () => {
-    const { clock, service } = await signedIn()
-    await clock.advance(HOUR - 90_000 - clock.monotonic())
-    expect(service.requests('token/refresh')).toHaveLength(0)
-    await clock.advance(29_999)
-    expect(service.requests('token/refresh')).toHaveLength(0)
-    await clock.advance(1)
-    expect(service.requests('token/refresh')).toHaveLength(1)
+    const env = await signedIn()
+    await env.clock.advance(HOUR - 60_001 - env.clock.monotonic())
+    expect(refreshes(env)).toBe(0)
+    await env.clock.advance(1)
+    expect(refreshes(env)).toBe(1)
   })
 
   test('waits while the page is hidden, and refreshes when it is shown', async () => {
-    const { clock, service, tab } = await signedIn()
-    tab.dependencies.page.hide()
-    await clock.advance(2 * HOUR)
-    expect(service.requests('token/refresh')).toHaveLength(0)
-    tab.dependencies.page.show()
-    await clock.advance(10)
-    expect(service.requests('token/refresh')).toHaveLength(1)
-    expect(tab.events.at(-1)).toMatch(/^TOKEN_REFRESHED/)
+    const env = await signedIn()
+    const { page } = env.tab.dependencies
+    page.hide()
+    await env.clock.advance(2 * HOUR)
+    expect(refreshes(env)).toBe(0)
+    page.show()
+    await env.clock.advance(10)
+    expect(refreshes(env)).toBe(1)
+    expect(env.tab.events.at(-1)).toMatch(/^TOKEN_REFRESHED/)
   })
 
   test('refreshes once after a sleep, by the wall clock', async () => {
-    const { clock, service, tab } = await signedIn()
-    clock.jump(3 * HOUR)
-    tab.dependencies.page.show()
-    tab.dependencies.page.show()
-    await clock.advance(1000)
-    expect(service.requests('token/refresh')).toHaveLength(1)
+    const env = await signedIn()
+    env.clock.jump(3 * HOUR)
+    for (let i = 0; i < 2; i++) env.tab.dependencies.page.show()
+    await env.clock.advance(1000)
+    expect(refreshes(env)).toBe(1)
   })
 
   test('sends nothing and emits nothing at a focus without a change', async () => {
@@ -59,43 +71,34 @@ describe('automatic refresh', () => {
   })
 
   test('stops with stopAutoRefresh and resumes with startAutoRefresh', async () => {
-    const { clock, service, tab } = await signedIn()
-    tab.client.stopAutoRefresh()
-    await clock.advance(2 * HOUR)
-    tab.dependencies.page.show()
-    await clock.advance(MINUTE)
-    expect(service.requests('token/refresh')).toHaveLength(0)
-    tab.client.startAutoRefresh()
-    await clock.advance(10)
-    expect(service.requests('token/refresh')).toHaveLength(1)
+    const env = await signedIn()
+    env.tab.client.stopAutoRefresh()
+    await env.clock.advance(2 * HOUR)
+    env.tab.dependencies.page.show()
+    await env.clock.advance(MINUTE)
+    expect(refreshes(env)).toBe(0)
+    env.tab.client.startAutoRefresh()
+    await env.clock.advance(10)
+    expect(refreshes(env)).toBe(1)
   })
 
   test('refreshes only on request where autoRefreshToken is off', async () => {
-    const env = createEnvironment()
-    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 1 }))
-    const { client } = env.open({ autoRefreshToken: false })
-    await env.clock.advance(2 * MINUTE)
-    expect(env.service.log).toHaveLength(0)
-    expect((await env.clock.run(client.getSession(), 100)).data.session?.access_token).toBe('access-2-ann')
+    const { put, open, clock, service } = createEnvironment()
+    put({ expires_at: START / 1000 - 1 })
+    const { client } = open({ autoRefreshToken: false })
+    await clock.advance(2 * MINUTE)
+    expect(service.log).toHaveLength(0)
+    expect((await clock.run(client.getSession(), 100)).data.session?.access_token).toBe('access-2-ann')
   })
-})
 
-describe('a skewed clock', () => {
-  test.each([-5 * HOUR, 5 * HOUR])(
-    'a clock that is off by %i ms causes no extra refresh: the time since receipt counts',
-    async skew => {
-      const env = createEnvironment()
-      const { client } = env.open()
-      env.clock.jump(skew)
-      // The service's own clock is right: what it writes as expires_at is far off here.
-      env.service.set({})
-      await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 100)
-      const right = env.stored()
-      env.browser.put(KEY, JSON.stringify({ ...right, expires_at: START / 1000 + 3600 }))
-      await env.clock.advance(30 * MINUTE)
-      expect(env.service.requests('token/refresh')).toHaveLength(0)
-    },
-  )
+  test.each([-5 * HOUR, 5 * HOUR])('goes by the time since receipt with a clock %i ms off', async skew => {
+    const { put, open, clock, service } = createEnvironment()
+    clock.jump(skew)
+    put({ expires_at: START / 1000 + 3600, received_at: clock.now() })
+    open()
+    await clock.advance(30 * MINUTE)
+    expect(service.log).toHaveLength(0)
+  })
 })
 
 describe('getSession', () => {
@@ -152,25 +155,25 @@ describe('getSession', () => {
   })
 
   const tokenOf = (sub: string) => `${base64url({})}.${base64url({ sub })}.AAAA`
+  const expired = (access_token: string, response: object) =>
+    createSignedInClient(
+      [json({ refresh_token: 'r2', expires_in: 3600, ...response })],
+      {},
+      { access_token, expires_at: START / 1000 - 1 },
+    )
+
   test.each([
-    ['the response', 'access-1', 'access-2', { user: { id: 'eve' } }],
-    ['its token', tokenOf('1'), tokenOf('2'), {}],
-  ])('ends a session that would become another user’s by %s', async (_how, before, after, user) => {
-    const body = { access_token: after, refresh_token: 'r2', expires_in: 3600, ...user }
-    const { client, storage, clock } = createClientWithResponses([json(body)])
-    const expired = { access_token: before, expires_at: START / 1000 - 1 }
-    storage.setItem(KEY, JSON.stringify(sessionOf(clock, expired)))
+    ['the response', 'access-1', { access_token: 'access-2', user: { id: 'eve' } }],
+    ['its token', tokenOf('1'), { access_token: tokenOf('2') }],
+  ])('ends a session that would become another user’s by %s', async (_how, before, response) => {
+    const { client, clock, stored: record } = expired(before, response)
     const { data, error } = await clock.run(client.getSession(), 10)
     expect([data.session, error?.name]).toEqual([null, 'AuthInvalidTokenResponseError'])
-    expect(storage.getItem(KEY)).toBeNull()
+    expect(record()).toBeNull()
   })
 
   test.each([tokenOf('1'), 'access-2'])('keeps a session whose new token is %s', async access_token => {
-    const { client, storage, clock } = createClientWithResponses([
-      json({ access_token, refresh_token: 'r2', expires_in: 3600 }),
-    ])
-    const expired = { access_token: tokenOf('1'), expires_at: START / 1000 - 1 }
-    storage.setItem(KEY, JSON.stringify(sessionOf(clock, expired)))
+    const { client, clock } = expired(tokenOf('1'), { access_token })
     const { data } = await clock.run(client.getSession(), 10)
     expect(data.session).toMatchObject({ access_token, user: { id: 'ann' } })
   })
@@ -185,33 +188,28 @@ describe('getSession', () => {
 })
 
 describe('a refresh that fails', () => {
-  const expired = (
-    responses: Parameters<typeof createClientWithResponses>[0],
-    options: Partial<AuthClientOptions> = {},
-  ) => {
-    const scripted = createClientWithResponses(responses, { autoRefreshToken: false, ...options })
-    const session = sessionOf(scripted.clock, { expires_at: START / 1000 - 10 })
-    scripted.storage.setItem(KEY, JSON.stringify(session))
-    return scripted
-  }
+  const expired = (responses: Responses, options: Partial<AuthClientOptions> = {}) =>
+    createSignedInClient(
+      responses,
+      { autoRefreshToken: false, ...options },
+      { expires_at: START / 1000 - 10 },
+    )
 
   test.each([400, 401, 403, 404, 422])('removes the session when a refresh fails with %i', async status => {
-    const { client, clock, storage } = expired([json({ message: 'no' }, status)])
-    const events: string[] = []
-    client.onAuthStateChange(event => events.push(event))
+    const { client, clock, stored } = expired([json({ message: 'no' }, status)])
+    const events = recordEvents(client)
     const { error } = await clock.run(client.refreshSession(), 100)
     expect(isAuthApiError(error) && error.status).toBe(status)
-    expect(storage.getItem(KEY)).toBeNull()
-    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect([stored(), events]).toEqual([null, ['INITIAL_SESSION', 'SIGNED_OUT']])
   })
 
   test.each([500, 501, 505, 520])(
     'keeps the session when a refresh fails with %i, and doesn’t retry at once',
     async status => {
-      const { client, clock, storage, sent } = expired([json({}, status)])
+      const { client, clock, stored, sent } = expired([json({}, status)])
       expect((await clock.run(client.refreshSession(), 100)).error?.status).toBe(status)
       expect(sent).toHaveLength(1)
-      expect(storage.getItem(KEY)).not.toBeNull()
+      expect(stored()).not.toBeNull()
     },
   )
 
@@ -223,13 +221,13 @@ describe('a refresh that fails', () => {
         times.push(clock.monotonic())
         return status ? json({}, status) : Promise.reject(new TypeError('Failed to fetch'))
       }
-      const { client, clock, storage } = expired(Array.from({ length: 20 }, () => response))
+      const { client, clock, stored } = expired(Array.from({ length: 20 }, () => response))
       const asked = client.refreshSession()
       await clock.advance(60_000)
       const delays = times.slice(1).map((time, i) => time - (times[i] ?? 0))
       expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
       expect((await asked).error?.status).toBe(status)
-      expect(storage.getItem(KEY)).not.toBeNull()
+      expect(stored()).not.toBeNull()
     },
   )
 
@@ -284,7 +282,7 @@ describe('a refresh that fails', () => {
     expect((await client.getSession()).data.session?.access_token).toBe('access-2')
   })
 
-  test('a failed refresh doesn’t delay the refresh of another session', async () => {
+  test('doesn’t delay the refresh of another session', async () => {
     const { client, clock, responses } = expired([json({}, 500)])
     expect((await client.refreshSession()).error?.status).toBe(500)
     responses.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
@@ -293,13 +291,10 @@ describe('a refresh that fails', () => {
     expect((await client.refreshSession()).data.session?.access_token).toBe('access-3')
   })
 
-  test('doesn’t remove a session that is gone already', async () => {
+  test('doesn’t remove a session that is gone already, since it may be there again', async () => {
     const { values, ...storage } = mapStorage()
     const removeItem = vi.fn<(key: string) => void>()
-    const respond = () => {
-      values.delete(KEY)
-      return json({ message: 'no' }, 401)
-    }
+    const respond = () => (values.delete(KEY), json({ message: 'no' }, 401))
     const { client, clock } = createClientWithResponses([respond], { storage: { ...storage, removeItem } })
     values.set(KEY, JSON.stringify(sessionOf(clock)))
     expect((await clock.run(client.refreshSession(), 100)).error?.status).toBe(401)
@@ -310,9 +305,9 @@ describe('a refresh that fails', () => {
     ['no tokens', '{}', 'AuthInvalidTokenResponseError'],
     ['no JSON', '<html>Sign in to this network</html>', 'AuthUnknownError'],
   ])('keeps the session where the response to a refresh has %s', async (_what, body, name) => {
-    const { client, clock, storage } = expired([new Response(body)])
+    const { client, clock, stored } = expired([new Response(body)])
     expect((await clock.run(client.refreshSession(), 100)).error?.name).toBe(name)
-    expect(storage.getItem(KEY)).not.toBeNull()
+    expect(stored()).not.toBeNull()
   })
 
   test.each([
@@ -320,12 +315,12 @@ describe('a refresh that fails', () => {
     [json({}, 429, { 'retry-after': new Date(START + 120_000).toUTCString() }), 120_000],
     [new Response('slow down', { status: 429 }), 30_000],
   ])('sends nothing after a 429 until the pause is over', async (response, wait) => {
-    const { client, clock, storage, sent, responses } = expired([response])
+    const { client, clock, stored, sent, responses } = expired([response])
     expect((await clock.run(client.refreshSession(), 0)).error?.status).toBe(429)
     await clock.advance(wait - 10)
     expect((await client.refreshSession()).error?.status).toBe(429)
     expect(sent).toHaveLength(1)
-    expect(storage.getItem(KEY)).not.toBeNull()
+    expect(stored()).not.toBeNull()
     await clock.advance(10)
     responses.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
     expect((await client.refreshSession()).data.session?.refresh_token).toBe('refresh-2')
@@ -341,34 +336,60 @@ describe('a refresh that fails', () => {
     await clock.advance(30_000)
     expect(sent).toHaveLength(2)
   })
-
-  test('retries a refresh that timed out', async () => {
-    const { client, clock, sent } = expired([
-      () => new Promise(() => {}),
-      json({ access_token: 'access-1', refresh_token: 'r', expires_in: 60 }),
-    ])
-    const asked = client.refreshSession()
-    await clock.advance(15_000)
-    expect(sent).toHaveLength(1)
-    await clock.advance(200)
-    expect((await asked).data.session?.access_token).toBe('access-1')
-  })
 })
 
 test('a refresh without a user keeps the user who was changed meanwhile', async () => {
-  const env = createEnvironment()
-  env.browser.put(KEY, JSON.stringify(sessionOf(env.clock)))
-  const { client } = env.open({
-    fetch: async url => {
-      if (url.endsWith('user')) return json({ id: 'ann', email: 'new@example.com' })
-      await new Promise<void>(resolve => env.clock.after(100, resolve))
-      return json({ token: 'renewed', refresh_token: 'next' })
-    },
-  })
+  const { client, clock, responses, stored } = createSignedInClient()
+  const changed = { id: 'ann', email: 'new@example.com' }
+  const late = json({ token: 'renewed', refresh_token: 'next' })
+  responses.push(() => new Promise(resolve => void clock.after(100, () => resolve(late))), json(changed))
   const renewing = client.refreshSession()
-  await env.clock.advance(50)
-  expect((await client.updateUser({ email: 'new@example.com' })).error).toBeNull()
-  await env.clock.advance(100)
+  await clock.advance(50)
+  expect((await client.updateUser({ email: changed.email })).error).toBeNull()
+  await clock.advance(50)
   expect((await renewing).error).toBeNull()
-  expect(env.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
+  expect(stored()).toMatchObject({ access_token: 'renewed', user: changed })
+})
+
+describe('a service that returns the same refresh token', () => {
+  const keeping = async (lifetime: number, tokenAt: (now: number, serial: number) => string) => {
+    let serial = 0
+    const respond = ({ body }: SentRequest) => {
+      if (serial && fieldOf(body, 'refresh_token') !== 'same') return json({}, 401)
+      const token = tokenAt(Math.floor(env.clock.now() / 1000), ++serial)
+      return json({ token, refresh_token: 'same', expires_in: lifetime, user: { id: 'ann' } })
+    }
+    const env = createClientWithResponses(Array.from({ length: 999 }, () => respond))
+    expect((await env.client.signInWithPassword({ email: 'ann', password: 'secret' })).error).toBeNull()
+    return {
+      ...env,
+      tokenOf: async () => (await env.clock.run(env.client.getSession(), 300)).data.session?.access_token,
+      refreshes: () => env.sent.length - 1,
+    }
+  }
+
+  test.each<[string, (now: number, serial: number) => string]>([
+    ['another access token', (_now, serial) => `access-${serial}`],
+    ['an access token of its second', now => `access-${now}`],
+  ])('keeps a session that was refreshed at once, with %s', async (_name, tokenAt) => {
+    const { client, clock, refreshes, tokenOf } = await keeping(3600, tokenAt)
+    expect((await client.refreshSession()).error).toBeNull()
+    const before = await tokenOf()
+    await clock.advance(HOUR)
+    const after = await tokenOf()
+    expect(after).toMatch(/^access-/)
+    expect(after).not.toBe(before)
+    expect(refreshes()).toBe(2)
+  })
+
+  test('keeps a session whose tokens are so short-lived that each call refreshes them', async () => {
+    const { clock, sent, refreshes, tokenOf } = await keeping(60, (_now, serial) => `access-${serial}`)
+    const tokens = new Set<string | undefined>()
+    for (let i = 0; i < 10; i++) tokens.add(await tokenOf())
+    expect([tokens.size, refreshes()]).toEqual([10, 10])
+    await clock.advance(10 * MINUTE)
+    expect(await tokenOf()).toBe(`access-${sent.length}`)
+    // One a check, and one a call.
+    expect(refreshes()).toBe(10 + 20 + 1)
+  })
 })

@@ -7,12 +7,13 @@ import {
   readTokens,
   readTokenUser,
   readUser,
-  serializeSession,
-  timeUntilExpiry,
   tokenIdOf,
 } from '@/auth/session-record'
 import { createFakeClock, type FakeClock, START } from './fake-clock'
 import { base64url, sessionOf } from './setup'
+
+const session = sessionOf(createFakeClock())
+const stored = (fields: object) => readStoredSession(JSON.stringify({ ...session, ...fields }))
 
 describe('the user of a response', () => {
   test.each([
@@ -32,8 +33,7 @@ describe('the user of a response', () => {
     ['ann', undefined],
   ])('%j is read as %j', (given, user) => {
     expect([readUser(given), readUser({ user: given })]).toEqual([user, user])
-    const record = { ...sessionOf(createFakeClock()), user: given }
-    expect(readStoredSession(JSON.stringify(record))?.user).toEqual(user)
+    expect(stored({ user: given })?.user).toEqual(user)
   })
 
   test('with tokens is in its field user, not the response itself', () => {
@@ -49,47 +49,39 @@ describe('the lifetime of a token', () => {
 
   test.each([
     // Its own, whatever the clock says here.
-    [{ iat: at(-3590), exp: at(10) }, 3600],
-    [{ iat: at(7200), exp: at(7500) }, 300],
+    [jwt({ iat: at(-3590), exp: at(10) }), 3600],
+    [jwt({ iat: at(7200), exp: at(7500) }), 300],
     // Until its end, where it says nothing else of use.
-    [{ exp: at(77) }, 77],
-    [{ iat: at(90), exp: at(77) }, 77],
-    [{ iat: 'now', exp: at(77) }, 77],
-    // An hour, where it says nothing of use, or the clock runs ahead.
-    [{ sub: 'ann' }, 3600],
-    [{ exp: at(-77) }, 3600],
-  ])('with the claims %j is %i s', (claims, expires_in) => {
-    const tokens = readTokens({ token: jwt(claims), refresh_token: 'r' }, START)
+    [jwt({ exp: at(77) }), 77],
+    [jwt({ iat: at(90), exp: at(77) }), 77],
+    [jwt({ iat: 'now', exp: at(77) }), 77],
+    // An hour, where it says nothing of use, can’t be read, or the clock runs ahead.
+    [jwt({ sub: 'ann' }), 3600],
+    [jwt({ exp: at(-77) }), 3600],
+    ['opaque', 3600],
+  ])('%s is %i s', (token, expires_in) => {
+    const tokens = readTokens({ token, refresh_token: 'r' }, START)
     expect(tokens).toMatchObject({ expires_in, expires_at: at(expires_in) })
   })
-
-  test('is an hour where it can’t be read', () => {
-    expect(readTokens({ token: 'opaque', refresh_token: 'r' }, START)).toMatchObject({ expires_in: 3600 })
-  })
 })
 
-describe('the expiry of a token', () => {
-  const tokenOf = (payload: string) => `h.${Buffer.from(payload).toString('base64url')}.s`
+const tokenOf = (payload: string) => `h.${Buffer.from(payload).toString('base64url')}.s`
 
-  test('reads the expiry of a token with any characters in its payload', () => {
-    const payload = '{"a":"~~~???>>>ÿÿ","exp":1234}'
-    expect(tokenOf(payload)).toMatch(/-.*_|_.*-/)
-    expect(readTokenExpiry(tokenOf(payload))).toBe(1234)
-  })
-
-  test.each(['', 'h', 'h.!.s', tokenOf('[]'), tokenOf('{"exp":-1}'), tokenOf('no json')])(
-    'reads no expiry from %j',
-    token => {
-      expect(readTokenExpiry(token)).toBeUndefined()
-    },
-  )
+test('the expiry of a token is read, whatever characters its payload has', () => {
+  const token = tokenOf('{"a":"~~~???>>>ÿÿ","exp":1234}')
+  expect(token).toMatch(/-.*_|_.*-/)
+  expect(readTokenExpiry(token)).toBe(1234)
 })
+
+test.each(['', 'h', 'h.!.s', tokenOf('[]'), tokenOf('{"exp":-1}'), tokenOf('no json')])(
+  'reads no expiry from %j',
+  token => {
+    expect(readTokenExpiry(token)).toBeUndefined()
+  },
+)
 
 describe('a stored record', () => {
-  const session = sessionOf(createFakeClock())
-  const stored = (fields: object) => readStoredSession(JSON.stringify({ ...session, ...fields }))
-
-  test('reads a stored record without a lifetime', () => {
+  test('may lack a lifetime', () => {
     expect(stored({ expires_in: undefined })?.access_token).toBe('access-1')
   })
 
@@ -109,7 +101,7 @@ describe('a stored record', () => {
     expect(stored(fields)).toBeNull()
   })
 
-  test('ignores a stored record without an end', () => {
+  test('is ignored without an end', () => {
     const text = JSON.stringify(session).replace(/"expires_at":\d+/, '"expires_at":1e999')
     expect(readStoredSession(text)).toBeNull()
   })
@@ -118,26 +110,15 @@ describe('a stored record', () => {
 describe('an access token', () => {
   const tokens = (access_token: string) => readTokens({ access_token, refresh_token: 'r' }, START)
 
-  test.each([
-    'a\u0000b',
-    'a\nb',
-    'a\r\nX: y',
-    'ab\u0007',
-    '\u007f',
-    'żółć',
-    '田中',
-    '😀',
-    'a\u200bb',
-    '\u2028',
-  ])('refuses a token that no header can carry (%j)', token => {
-    expect(tokens(token)).toBeUndefined()
-    expect(
-      readStoredSession(JSON.stringify({ ...sessionOf(createFakeClock()), access_token: token })),
-    ).toBeNull()
-  })
+  test.each(['a\u0000b', 'a\nb', 'a\r\nX: y', '\u007f', 'żółć', '😀', '\u2028'])(
+    'that no header can carry is none (%j)',
+    token => {
+      expect([tokens(token), stored({ access_token: token })]).toEqual([undefined, null])
+    },
+  )
 
   test.each(['eyJ.eyJ.c-_', 'a+/=~', 'opaque token', 'caf\u00e9'])(
-    'accepts a token that a header can carry (%j)',
+    'that a header can carry is accepted (%j)',
     token => {
       expect(() => new Headers({ Authorization: `Bearer ${token}` })).not.toThrow()
       expect(tokens(token)?.access_token).toBe(token)
@@ -146,52 +127,35 @@ describe('an access token', () => {
 })
 
 describe('the time left', () => {
-  const stored = (clock: FakeClock, receivedAt: number) => {
-    const entry = parseStoredSession(
-      serializeSession({ session: sessionOf(clock), receivedAt, replaces: undefined }),
-      clock,
-    )
-    if (!entry) throw new Error('It was not read')
-    return entry
-  }
+  const receive = (clock: FakeClock, received_at: number) =>
+    parseStoredSession(JSON.stringify({ ...sessionOf(clock), received_at }), clock)
 
-  test('the time left shrinks while the machine sleeps and the monotonic clock is stopped', () => {
+  test('shrinks while the machine sleeps and the monotonic clock is stopped', () => {
     const clock = createFakeClock()
-    const entry = stored(clock, START)
+    const entry = receive(clock, START)
     clock.jump(3_000_000)
-    expect(timeUntilExpiry(entry, clock)).toBe(600_000)
+    expect(entry?.timeLeft()).toBe(600_000)
   })
 
-  test('the time left shrinks even if the wall clock is set back', async () => {
+  test('shrinks even if the wall clock is set back', async () => {
     const clock = createFakeClock()
-    const entry = stored(clock, START)
+    const entry = receive(clock, START)
     clock.jump(-3_000_000)
     await clock.advance(600_000)
-    expect(timeUntilExpiry(entry, clock)).toBe(3_000_000)
+    expect(entry?.timeLeft()).toBe(3_000_000)
   })
 
-  test('the time left is 1 ms for a session that was received in the future', () => {
-    const clock = createFakeClock()
-    const left = (ahead: number) => timeUntilExpiry(stored(clock, START + ahead), clock)
+  test('is 1 ms for a session that was received in the future', () => {
+    const left = (ahead: number) => receive(createFakeClock(), START + ahead)?.timeLeft()
     expect(left(REFRESH_MARGIN)).toBe(3_600_000 + REFRESH_MARGIN)
     expect(left(REFRESH_MARGIN + 1)).toBe(1)
   })
 })
 
-describe('the id of a session’s tokens', () => {
+test('the id of a session’s tokens is short, and differs between tokens and between times of the same', () => {
   const idOf = (refresh_token: string, expires_at: number) =>
-    tokenIdOf(sessionOf(createFakeClock(), { refresh_token, expires_at }))
-
-  test('the id of a session’s tokens is short, whatever the token’s length', () => {
-    expect(idOf('', 0)).toMatch(/^[0-9a-z]{1,7}$/)
-    expect(idOf('a'.repeat(4000), 1_790_000_000)).toMatch(/^[0-9a-z]{1,7}$/)
-  })
-
-  test('the id differs between tokens and between times of the same token', () => {
-    const ids = Array.from({ length: 2000 }, (_, i) => [
-      idOf('same', 1_790_000_000 + i),
-      idOf(`token-${i}`, 1),
-    ])
-    expect(new Set(ids.flat()).size).toBe(4000)
-  })
+    tokenIdOf({ ...session, refresh_token, expires_at })
+  for (const id of [idOf('', 0), idOf('a'.repeat(4000), 1_790_000_000)]) expect(id).toMatch(/^[0-9a-z]{1,7}$/)
+  const ids = Array.from({ length: 2000 }, (_, i) => [idOf('same', 1_790_000_000 + i), idOf(`token-${i}`, 1)])
+  expect(new Set(ids.flat()).size).toBe(4000)
 })

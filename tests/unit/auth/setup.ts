@@ -1,4 +1,10 @@
-import { type AuthClient, type AuthClientOptions, createAuthClient, type Session } from '@/auth'
+import {
+  type AuthClient,
+  type AuthClientOptions,
+  createAuthClient,
+  readStoredSession,
+  type Session,
+} from '@/auth'
 import { type FakeBrowser, createFakeBrowser, type TabDependencies } from './fake-browser'
 import { createFakeClock, type FakeClock } from './fake-clock'
 import {
@@ -36,6 +42,8 @@ export interface Environment {
   clock: FakeClock
   browser: FakeBrowser
   service: FakeService
+  /** Stores a session of the service; all tabs see it at once. */
+  put(fields?: object, user?: string): void
   open(options?: Partial<AuthClientOptions> & { address?: string }): Tab
   stored(): Session | null
 }
@@ -52,6 +60,7 @@ export const createEnvironment = (options: { lag?: () => number } = {}): Environ
     clock,
     browser,
     service,
+    put: (fields, user = 'ann') => browser.put(KEY, JSON.stringify({ ...service.session(user), ...fields })),
     open: ({ address, ...rest } = {}) => {
       const dependencies = browser.openTab(address)
       const { storage, locks, channel, page } = dependencies
@@ -82,9 +91,11 @@ export const createEnvironment = (options: { lag?: () => number } = {}): Environ
   }
 }
 
+export type Responses = (Response | Error | ((sent: SentRequest) => Response | Promise<Response>))[]
+
 /** A client whose requests get the given responses in order, and the requests that were sent. */
 export const createClientWithResponses = (
-  responses: (Response | Error | ((sent: SentRequest) => Response | Promise<Response>))[] = [],
+  responses: Responses = [],
   options: Partial<AuthClientOptions> = {},
 ) => {
   const clock = createFakeClock()
@@ -110,18 +121,32 @@ export const createClientWithResponses = (
     page,
     ...options,
   })
-  return { client, sent, clock, page, storage, responses, browser }
+  return {
+    client,
+    sent,
+    clock,
+    page,
+    storage,
+    responses,
+    stored: () => readStoredSession((options.storage ?? storage).getItem(KEY)),
+  }
+}
+
+/** The events of a new subscriber, each with what is named of its session. */
+export const recordEvents = (client: AuthClient, nameOf = (_session: Session | null) => '') => {
+  const events: string[] = []
+  client.onAuthStateChange((event, session) => events.push(`${event} ${nameOf(session)}`.trim()))
+  return events
 }
 
 /** As `createClientWithResponses`, for somebody who is signed in. */
 export const createSignedInClient = (
-  ...[responses, options, fields]: [
-    ...Parameters<typeof createClientWithResponses>,
-    fields?: Partial<Session>,
-  ]
+  responses?: Responses,
+  options?: Partial<AuthClientOptions>,
+  fields: object = {},
 ) => {
   const scripted = createClientWithResponses(responses, options)
-  scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, fields)))
+  scripted.storage.setItem(KEY, JSON.stringify({ ...sessionOf(scripted.clock), ...fields }))
   return scripted
 }
 

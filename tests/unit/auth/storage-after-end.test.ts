@@ -2,6 +2,7 @@
  * @promise No token is left in any storage once a session has ended, however it ended.
  */
 import { describe, expect, test } from 'vitest'
+import type { AuthClient } from '@/auth'
 import { createEnvironment, KEY } from './setup'
 
 type Setup = Awaited<ReturnType<typeof signedIn>>
@@ -9,23 +10,17 @@ type Setup = Awaited<ReturnType<typeof signedIn>>
 /** A customer in two tabs whose session has been refreshed, so that every storage holds something of it. */
 const signedIn = async () => {
   const env = createEnvironment()
-  const { clock } = env
   const [tab, other] = [env.open(), env.open()]
-  const wait = () => clock.advance(1000)
-  const signIn = async (user: string) => {
-    const signingIn = tab.client.signInWithPassword({ email: user, password: 'secret' })
-    await wait()
-    expect((await signingIn).error).toBeNull()
+  /** Makes a call, and waits until it and all that comes of it are over. */
+  const call = async (run: (client: AuthClient) => unknown) => {
+    void run(tab.client)
+    await env.clock.advance(40_000)
   }
-  const signOut = async () => {
-    void tab.client.signOut()
-    await clock.advance(40_000)
-  }
+  const signIn = (email: string) => call(c => c.signInWithPassword({ email, password: 'secret' }))
   await signIn('ann')
-  void tab.client.refreshSession()
-  await wait()
+  await call(c => c.refreshSession())
   expect(env.stored()?.access_token).toBe('access-2-ann')
-  return { ...env, tab, other, wait, signIn, signOut }
+  return { ...env, tab, other, call, signIn }
 }
 
 const tokensLeft = ({ browser, service }: Setup) =>
@@ -38,33 +33,33 @@ const fill = ({ tab }: Setup) =>
     },
   })
 
+const signOut = (client: AuthClient) => client.signOut()
+
 const ends: [string, (setup: Setup) => Promise<unknown>][] = [
-  ['a sign-out', ({ signOut }) => signOut()],
+  ['a sign-out', ({ call }) => call(signOut)],
   [
     'a sign-out while offline',
-    ({ service, signOut }) => {
+    ({ service, call }) => {
       service.set({ fault: () => 'lose-request' })
-      return signOut()
+      return call(signOut)
     },
   ],
   [
     'a sign-out of an expired session whose refresh fails',
-    async ({ service, clock, tab, signOut }) => {
+    ({ service, clock, tab, call }) => {
       service.set({ fault: () => 'unavailable' })
       clock.jump(8_000_000)
       void tab.client.getSession()
-      await signOut()
+      return call(signOut)
     },
   ],
   [
     'a sign-out after storage became full',
     async setup => {
-      const { tab, other, wait, signOut } = setup
-      other.dependencies.kill()
+      setup.other.dependencies.kill()
       fill(setup)
-      void tab.client.refreshSession()
-      await wait()
-      await signOut()
+      await setup.call(c => c.refreshSession())
+      await setup.call(signOut)
     },
   ],
   [
@@ -76,88 +71,66 @@ const ends: [string, (setup: Setup) => Promise<unknown>][] = [
   ],
   [
     'a sign-out during a refresh',
-    ({ service, tab, signOut }) => {
+    ({ service, tab, call }) => {
       service.set({ delay: () => 200 })
       void tab.client.refreshSession()
-      return signOut()
+      return call(signOut)
     },
   ],
-  [
-    'a refused access token',
-    async ({ tab, wait }) => {
-      void tab.client.endSession()
-      await wait()
-    },
-  ],
+  ['a refused access token', ({ call }) => call(c => c.endSession())],
   [
     'a refused refresh',
-    async ({ service, tab, wait }) => {
+    ({ service, call }) => {
       service.set({ fault: () => 'refuse' })
-      void tab.client.refreshSession()
-      await wait()
+      return call(c => c.refreshSession())
     },
   ],
   [
     'a session that the server no longer knows',
-    async ({ service, tab, wait }) => {
+    ({ service, call }) => {
       service.set({ fault: () => 'forget' })
-      void tab.client.getUser()
-      await wait()
+      return call(c => c.getUser())
     },
   ],
   [
     'the removal of the stored session',
-    async ({ browser, wait }) => {
+    async ({ browser, clock }) => {
       browser.put(KEY, null)
-      await wait()
+      await clock.advance(1000)
     },
   ],
   [
     'a removal that the tab learns of by its sign-out',
-    ({ other, tab, signOut }) => {
+    ({ other, tab, call }) => {
       other.dependencies.kill()
       tab.dependencies.storage.removeItem(KEY)
-      return signOut()
+      return call(signOut)
     },
   ],
   [
     'a sign-out whose tab is closed at once',
-    async ({ tab, other, open, wait }) => {
+    async ({ tab, other, open, clock }) => {
       other.dependencies.kill()
       void tab.client.signOut()
       tab.dependencies.kill()
-      await wait()
+      await clock.advance(1000)
       open()
-      await wait()
-    },
-  ],
-  [
-    'a stored session that became unreadable',
-    async ({ browser, tab, other, open, wait }) => {
-      for (const { dependencies } of [tab, other]) dependencies.kill()
-      browser.put(KEY, '{')
-      open()
-      await wait()
+      await clock.advance(1000)
     },
   ],
 ]
 
-describe('storage after a session', () => {
-  test.each(ends)('no token is left in any storage after %s', async (_name, end) => {
-    const setup = await signedIn()
-    await end(setup)
-    expect(setup.stored()).toBeNull()
-    expect(tokensLeft(setup)).toEqual([])
-  })
+test.each(ends)('no token is left in any storage after %s', async (_name, end) => {
+  const setup = await signedIn()
+  await end(setup)
+  expect(setup.stored()).toBeNull()
+  expect(tokensLeft(setup)).toEqual([])
 })
 
 describe('storage during a session', () => {
   test('stores only the present session’s tokens after many refreshes', async () => {
     const setup = await signedIn()
-    for (let i = 0; i < 5; i++) {
-      void setup.tab.client.refreshSession()
-      await setup.wait()
-    }
+    for (let i = 0; i < 5; i++) await setup.call(c => c.refreshSession())
     expect(tokensLeft(setup)).toEqual(['access-7-ann', 'refresh-7'])
   })
 
@@ -165,18 +138,6 @@ describe('storage during a session', () => {
     const setup = await signedIn()
     await setup.signIn('bob')
     expect(tokensLeft(setup)).toEqual(['access-3-bob', 'refresh-3'])
-  })
-
-  test('stores only the present session’s tokens after another client stored another user’s', async () => {
-    const setup = await signedIn()
-    const { stored, browser, wait } = setup
-    browser.put(
-      KEY,
-      JSON.stringify({ ...stored(), access_token: 'b', refresh_token: 'r', user: { id: 'bob' } }),
-    )
-    await wait()
-    expect(stored()?.user.id).toBe('bob')
-    expect(tokensLeft(setup)).toEqual([])
   })
 })
 

@@ -15,24 +15,29 @@ const tabs = (env: Environment, count: number, options: Parameters<Environment['
   Array.from({ length: count }, () => env.open(options))
 
 /** An expired session, as another client left it. */
-const storeExpired = ({ browser, service }: Environment, expires_at = START / 1000 - 60) =>
-  browser.put(KEY, JSON.stringify({ ...service.session('ann'), expires_at }))
+const storeExpired = ({ put }: Environment) => put({ expires_at: START / 1000 - 60 })
 
 /** A tab that holds the lock until it is closed. */
 const holdLock = ({ browser }: Environment) => {
   const tab = browser.openTab()
-  const { signal } = new AbortController()
-  void tab.locks.request(`lock:${KEY}`, { signal }, () => new Promise(() => {}))
+  void tab.locks.request(`lock:${KEY}`, {}, () => new Promise(() => {}))
   return tab
 }
 
-/** A browser with an expired session and that many tabs. */
-const wakeUp = async (count: number, env: Environment, options: Parameters<Environment['open']>[0] = {}) => {
+/** That many tabs of a browser with an expired session, in each of which it is asked for. */
+const wakeUp = async (
+  env: Environment,
+  count: number,
+  delay: number,
+  options: Parameters<Environment['open']>[0] = {},
+) => {
   storeExpired(env)
-  env.service.set({ delay: () => 20 })
+  env.service.set({ delay: () => delay })
   const opened = tabs(env, count, options)
-  const asked = await env.clock.run(Promise.all(opened.map(({ client }) => client.getSession())), 20_000)
-  return { opened, sessions: asked.map(({ data }) => data.session?.access_token) }
+  const asked = await env.clock.run(Promise.all(opened.map(({ client }) => client.getSession())), 40_000)
+  expect(asked.map(({ data }) => data.session?.access_token)).toEqual(Array(count).fill('access-2-ann'))
+  expect(env.service.requests('token/refresh')).toHaveLength(1)
+  return opened
 }
 
 describe('tabs that wake together with an expired token', () => {
@@ -42,32 +47,20 @@ describe('tabs that wake together with an expired token', () => {
   ])('tabs %s send one request and stay signed in, though storage lags', async (_name, options) => {
     for (const lag of [0, 10, 40]) {
       const env = createEnvironment({ lag: () => lag })
-      const { sessions } = await wakeUp(8, env, options)
-      expect(new Set(sessions)).toEqual(new Set(['access-2-ann']))
-      expect(env.service.requests('token/refresh')).toHaveLength(1)
+      await wakeUp(env, 8, 20, options)
       expect(env.service.spentTwice).toEqual([])
     }
   })
 
-  test('a lease lasts as long as a request may take', async () => {
-    const env = createEnvironment()
-    storeExpired(env)
-    env.service.set({ delay: () => 7490 })
-    const opened = tabs(env, 2, { locks: null })
-    const asked = await env.clock.run(Promise.all(opened.map(({ client }) => client.getSession())), 40_000)
-    expect(asked.map(({ data }) => data.session?.access_token)).toEqual(['access-2-ann', 'access-2-ann'])
-    expect(env.service.requests('token/refresh')).toHaveLength(1)
+  test('wait for a lease as long as a request may take', async () => {
+    expect(await wakeUp(createEnvironment(), 2, 7490, { locks: null })).toHaveLength(2)
   })
 
-  test('a tab that refreshes an outdated token gets the new one without a request', async () => {
+  test('get the new token without a request where another tab has refreshed the same one', async () => {
     const env = createEnvironment()
-    const { opened } = await wakeUp(2, env)
-    const [first, second] = opened
-    const asked = await env.clock.run(
-      Promise.all([first?.client.refreshSession(), second?.client.refreshSession()]),
-      1000,
-    )
-    expect(asked.map(result => result?.data.session?.access_token)).toEqual(['access-3-ann', 'access-3-ann'])
+    const opened = await wakeUp(env, 2, 20)
+    const asked = await env.clock.run(Promise.all(opened.map(({ client }) => client.refreshSession())), 1000)
+    expect(asked.map(({ data }) => data.session?.access_token)).toEqual(Array(2).fill('access-3-ann'))
     expect(env.service.requests('token/refresh')).toHaveLength(2)
   })
 })
@@ -84,14 +77,6 @@ describe('a lock that is held', () => {
     expect(env.stored()?.refresh_token).toBe('refresh-1')
     holder.kill()
     expect((await env.clock.run(client.getSession(), 100)).data.session?.access_token).toBe('access-2-ann')
-  })
-
-  test('a held lock doesn’t delay a session that is still valid', async () => {
-    const env = createEnvironment()
-    storeExpired(env, START / 1000 + 80)
-    holdLock(env)
-    const { client } = env.open()
-    expect((await env.clock.run(client.getSession(), 5000)).data.session?.access_token).toBe('access-1-ann')
   })
 
   test('a sign-out ends the wait for a held lock', async () => {
@@ -161,8 +146,8 @@ describe('a change in one tab', () => {
   })
 
   test('a change of the account is refused where another user signs in during its refresh', async () => {
-    const { first, second, clock, service, browser } = await two()
-    browser.put(KEY, JSON.stringify({ ...service.session('ann'), expires_at: START / 1000 - 60 }))
+    const { first, second, clock, service, put } = await two()
+    put({ expires_at: START / 1000 - 60 })
     await clock.advance(10)
     service.set({ delay: () => 3000 })
     const updating = second.client.updateUser({ password: 'of-ann' })
@@ -214,13 +199,10 @@ describe('a change in one tab', () => {
     async (_way, _end, signIn, end, user) => {
       for (const lag of [5, 2000]) {
         const env = createEnvironment({ lag: () => lag })
-        env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
-        const slow = env.open({
-          fetch: () =>
-            new Promise(
-              resolve => void env.clock.after(3000, () => resolve(json(env.service.session('ann')))),
-            ),
-        })
+        env.put()
+        const late = (resolve: (response: Response) => void) =>
+          env.clock.after(3000, () => resolve(json(env.service.session('ann'))))
+        const slow = env.open({ fetch: () => new Promise(resolve => void late(resolve)) })
         const other = env.open()
         await env.clock.advance(100)
         const signingIn = signIn(slow.client)
@@ -237,26 +219,23 @@ describe('a change in one tab', () => {
 })
 
 describe('a refused token', () => {
-  test('uses the session of another tab that has replaced the refused token', async () => {
+  test('that another tab has replaced leads to that tab’s session', async () => {
     const env = createEnvironment()
     storeExpired(env)
     const renewed = sessionOf(env.clock, { refresh_token: 'other', access_token: 'access-other' })
-    const { client, events } = env.open({
-      autoRefreshToken: false,
-      fetch: async () => {
-        env.browser.put(KEY, JSON.stringify(renewed))
-        return json({ message: 'spent' }, 401)
-      },
-    })
-    expect((await env.clock.run(client.refreshSession(), 100)).data.session?.access_token).toBe(
-      'access-other',
-    )
+    const fetch = async () => {
+      env.browser.put(KEY, JSON.stringify(renewed))
+      return json({ message: 'spent' }, 401)
+    }
+    const { client, events } = env.open({ autoRefreshToken: false, fetch })
+    const { data } = await env.clock.run(client.refreshSession(), 100)
+    expect(data.session?.access_token).toBe('access-other')
     expect(events).not.toContain('SIGNED_OUT')
   })
 
   test('a refused token that isn’t the stored one removes nothing', async () => {
     const env = createEnvironment()
-    env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+    env.put()
     const { client } = env.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
     expect((await client.getUser('a.foreign.token')).error?.name).toBe('AuthSessionMissingError')
     expect((await client.refreshSession({ refresh_token: 'foreign' })).error).not.toBeNull()
@@ -269,7 +248,7 @@ describe('a refused token', () => {
     ['updateUser, which reads the user where the response has none,', client => client.updateUser({})],
   ])('%s removes the session whose token the service doesn’t know', async (_name, call) => {
     const env = createEnvironment()
-    env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+    env.put()
     const fetch = async (_url: unknown, { method }: { method?: string } = {}) =>
       method === 'PUT' ? json({}) : json({ code: 'session_not_found' }, 403)
     const { client } = env.open({ fetch })

@@ -3,19 +3,20 @@
  *   reads it is loaded.
  * @promise A session in an address warns when it is older than 120 s.
  */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  type AuthClient,
-  type AuthClientOptions,
-  createOAuth,
-  createOtp,
-  createRecovery,
-  readStoredSession,
-} from '@/auth'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AuthClient, type AuthClientOptions, createOAuth, createOtp, createRecovery } from '@/auth'
 import { challengeOf, toBase64Url } from '@/auth/pkce'
+import { readRedirectUrl } from '@/auth/url-session'
 import { flushPromises, START } from './fake-clock'
 import { fieldOf, json } from './fake-service'
-import { createClientWithResponses, createSignedInClient, KEY, sessionOf } from './setup'
+import {
+  createClientWithResponses,
+  createSignedInClient,
+  KEY,
+  recordEvents,
+  type Responses,
+  sessionOf,
+} from './setup'
 import rfc7636 from './vectors/rfc7636.json'
 
 const user = { id: 'ann' }
@@ -27,32 +28,23 @@ beforeEach(() => {
   warn.mockReset().mockImplementation(() => {})
 })
 
-// It is loaded when a URL may hold a session.
-beforeAll(() => import('@/auth/url-session'))
-
+/** A client that has started on a page with this URL. */
 const openUrl = async (
   address: string,
-  responses: Response[] = [],
+  responses: Responses = [],
   options: Partial<AuthClientOptions> = {},
+  create = createClientWithResponses,
 ) => {
-  const scripted = createClientWithResponses(responses, options)
+  const scripted = create(responses, options)
   scripted.page.goTo(address)
-  const events: string[] = []
-  scripted.client.onAuthStateChange((event, session) => {
-    events.push(session ? `${event} ${session.user.id}` : event)
-  })
+  const events = recordEvents(scripted.client, session => session?.user.id ?? '')
   const { error } = await scripted.client.initialize()
   await flushPromises()
-  return {
-    ...scripted,
-    error,
-    events,
-    record: readStoredSession((options.storage ?? scripted.storage).getItem(KEY)),
-  }
+  return { ...scripted, error, events, record: scripted.stored() }
 }
 
 describe('a session in the URL', () => {
-  test('stores the session of a URL, and cleans the URL with path and query kept', async () => {
+  test('is stored, and taken out of the URL with path and query kept', async () => {
     const { error, events, record, page, sent } = await openUrl(
       `https://x.example/a?b=%20c#${HASH}&provider_token=p&provider_refresh_token=q`,
       [json(user)],
@@ -73,39 +65,31 @@ describe('a session in the URL', () => {
     expect(sent.map(({ path, headers }) => [path, headers.authorization])).toEqual([['user', 'Bearer a']])
   })
 
-  test('a recovery in the URL emits PASSWORD_RECOVERY', async () => {
+  test('for a recovery emits PASSWORD_RECOVERY', async () => {
     const { events } = await openUrl(`https://x.example/#${HASH}&type=recovery`, [json(user)])
     expect(events).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
-  test('a session that the service refuses keeps an older one, and the app isn’t asked', async () => {
-    const { client, page } = createSignedInClient([json({ message: 'no' }, 401)], {
-      confirmSession: () => Promise.reject(new Error('The app was asked')),
-    })
-    page.goTo(`https://x.example/#${HASH}`)
-    expect((await client.initialize()).error?.message).toBe('no')
-    expect((await client.getSession()).data.session?.access_token).toBe('access-1')
+  test('that the service refuses keeps an older one, and the app isn’t asked', async () => {
+    const confirmSession = () => Promise.reject(new Error('The app was asked'))
+    const refused = [json({ message: 'no' }, 401)]
+    const address = `https://x.example/#${HASH}`
+    const { error, record, page } = await openUrl(address, refused, { confirmSession }, createSignedInClient)
+    expect([error?.message, record?.access_token]).toEqual(['no', 'access-1'])
     expect(page.address()).toBe('https://x.example/')
   })
 
-  test.each(['', '&type=recovery'])(
-    'a session in the URL replaces another user’s only with SIGNED_IN%s',
-    async type => {
-      const scripted = createSignedInClient([json({ id: 'eve' })])
-      scripted.page.goTo(`https://x.example/#${HASH}${type}`)
-      const events: string[] = []
-      scripted.client.onAuthStateChange((event, session) => events.push(`${event} ${session?.user.id}`))
-      await scripted.client.initialize()
-      await flushPromises()
-      expect(events.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
-      expect(events.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
-    },
-  )
+  test.each(['', '&type=recovery'])('replaces another user’s only with SIGNED_IN%s', async type => {
+    const address = `https://x.example/#${HASH}${type}`
+    const { events } = await openUrl(address, [json({ id: 'eve' })], {}, createSignedInClient)
+    expect(events.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
+    expect(events.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
+  })
 
   test.each([
     [119, 0],
     [121, 1],
-  ])('a session that was issued %i s ago gives %i warnings, without the token', async (age, count) => {
+  ])('that was issued %i s ago gives %i warnings, without the token', async (age, count) => {
     const expires_at = START / 1000 + 3600 - age
     const { record } = await openUrl(`https://x.example/#${HASH}&expires_at=${expires_at}`, [json(user)])
     expect(warn).toHaveBeenCalledTimes(count)
@@ -113,7 +97,7 @@ describe('a session in the URL', () => {
     expect(record?.expires_at).toBe(expires_at)
   })
 
-  test('refreshes the session of a URL by its own expiry', async () => {
+  test('is refreshed by its own expiry', async () => {
     const expires_at = START / 1000 + 200
     const { sent, clock, responses } = await openUrl(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
       json(user),
@@ -123,18 +107,7 @@ describe('a session in the URL', () => {
     expect(sent.map(({ path }) => path)).toEqual(['user', 'token/refresh?grant_type=refresh_token'])
   })
 
-  test('discards the session of a URL after a later sign-in', async () => {
-    const respond = ({ path }: { path: string }) =>
-      json(path === 'user' ? user : { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } })
-    const { client, page, storage } = createClientWithResponses([respond, respond])
-    page.goTo(`https://x.example/#${HASH}`)
-    const initializing = client.initialize()
-    await client.signInWithPassword({ email: 'e', password: 'p' })
-    expect((await initializing).error?.name).toBe('AuthRefreshDiscardedError')
-    expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
-  })
-
-  test('ignores the session of a URL with detectSessionInUrl off, and in the PKCE flow', async () => {
+  test('is ignored with detectSessionInUrl off, and in the PKCE flow', async () => {
     const address = `https://x.example/#${HASH}`
     expect((await openUrl(address, [], { detectSessionInUrl: false })).page.address()).toBe(address)
     const { error, page, sent } = await openUrl(address, [], { flowType: 'pkce' })
@@ -156,39 +129,46 @@ describe('a session that this browser didn’t ask for', () => {
 
   const asked = async (reply: () => Promise<boolean>, isSignedIn: boolean) => {
     const questions: unknown[] = []
-    const scripted = createClientWithResponses([json(eve)], {
-      confirmSession: users => {
-        questions.push(structuredClone(users), scripted.storage.getItem(KEY))
-        return reply()
-      },
-    })
-    const record = isSignedIn ? JSON.stringify(sessionOf(scripted.clock)) : null
-    if (record) scripted.storage.setItem(KEY, record)
-    scripted.page.goTo(hashOf({}))
-    const events: string[] = []
-    scripted.client.onAuthStateChange((event, session) => events.push(`${event} ${session?.user.id}`))
-    const { error } = await scripted.client.initialize()
-    await flushPromises()
-    return { ...scripted, questions, record, events, error, stored: scripted.storage.getItem(KEY) }
+    const confirmSession: AuthClientOptions['confirmSession'] = users => {
+      questions.push(structuredClone(users))
+      return reply()
+    }
+    const create = isSignedIn ? createSignedInClient : createClientWithResponses
+    const opened = await openUrl(hashOf({}), [json(eve)], { confirmSession }, create)
+    return { ...opened, questions, before: isSignedIn ? sessionOf(opened.clock) : null }
   }
 
   test.each([true, false])('asks the app before it stores a session (signed in: %s)', async isSignedIn => {
-    const { questions, record, stored } = await asked(async () => true, isSignedIn)
-    const present = isSignedIn ? { id: 'ann', email: 'ann@example.com' } : null
-    expect(questions).toEqual([{ arriving: eve, present }, record])
-    expect(readStoredSession(stored)).toMatchObject({ access_token: 'a', user: eve })
+    let agree = (_isWanted: boolean) => {}
+    const reply = new Promise<boolean>(resolve => (agree = resolve))
+    const { client, page, stored } = (isSignedIn ? createSignedInClient : createClientWithResponses)(
+      [json(eve)],
+      { confirmSession: () => reply },
+    )
+    page.goTo(hashOf({}))
+    const starting = client.initialize()
+    await flushPromises()
+    expect(stored()?.access_token).toBe(isSignedIn ? 'access-1' : undefined)
+    agree(true)
+    await starting
+    expect(stored()).toMatchObject({ access_token: 'a', user: eve })
   })
 
   test.each([true, false])('discards a session that the app refuses (signed in: %s)', async isSignedIn => {
-    const { error, events, record, stored, page, sent } = await asked(async () => false, isSignedIn)
-    expect([error, stored, page.address()]).toEqual([null, record, 'https://x.example/a'])
-    expect(events).toEqual([`INITIAL_SESSION ${isSignedIn ? 'ann' : undefined}`])
+    const { error, events, before, questions, record, page, sent } = await asked(
+      async () => false,
+      isSignedIn,
+    )
+    const present = isSignedIn ? { id: 'ann', email: 'ann@example.com' } : null
+    expect(questions).toEqual([{ arriving: eve, present }])
+    expect([error, record, page.address()]).toEqual([null, before, 'https://x.example/a'])
+    expect(events).toEqual([isSignedIn ? 'INITIAL_SESSION ann' : 'INITIAL_SESSION'])
     expect(sent.map(({ path }) => path)).toEqual(['user'])
   })
 
   test('discards a session where the app can’t ask', async () => {
-    const { error, record, stored } = await asked(() => Promise.reject(new Error('no dialog')), true)
-    expect([error?.message, stored]).toEqual(['no dialog', record])
+    const { error, before, record } = await asked(() => Promise.reject(new Error('no dialog')), true)
+    expect([error?.message, record]).toEqual(['no dialog', before])
   })
 
   test.each([
@@ -200,7 +180,7 @@ describe('a session that this browser didn’t ask for', () => {
     const bob = { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } }
     const questions: unknown[] = []
     const read = () => (isAsked ? json(eve) : held.then(() => json(eve)))
-    const { client, page, storage } = createClientWithResponses([read, json(bob)], {
+    const { client, page, stored } = createClientWithResponses([read, json(bob)], {
       confirmSession: users => held.then(() => questions.push(users) > 0),
     })
     page.goTo(hashOf({}))
@@ -210,7 +190,7 @@ describe('a session that this browser didn’t ask for', () => {
     go()
     expect((await initializing).error?.name).toBe('AuthRefreshDiscardedError')
     expect(questions).toHaveLength(isAsked ? 1 : 0)
-    expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
+    expect(stored()?.user.id).toBe('bob')
   })
 
   const tokenUntil = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`
@@ -309,11 +289,13 @@ describe('PKCE', () => {
   }
 
   /** The same browser after the redirect: a new page on the same storage. */
-  const openRedirect = async (
-    from: Awaited<ReturnType<typeof begin>>,
+  const openRedirect = (
+    { storage }: Pick<Awaited<ReturnType<typeof begin>>, 'storage'>,
     address: string,
     ...responses: Response[]
-  ) => openUrl(address, responses, { flowType: 'pkce', storage: from.storage })
+  ) => openUrl(address, responses, { flowType: 'pkce', storage })
+
+  const signedIn = () => json({ token: 'a', refresh_token: 'r', user })
 
   test('sends the challenge of a stored verifier', async () => {
     const { url, pending, page } = await begin()
@@ -342,9 +324,8 @@ describe('PKCE', () => {
 
   test('exchanges the code once and cleans the URL', async () => {
     const flow = await begin()
-    const session = json({ token: 'a', refresh_token: 'r', user })
     const address = `https://x.example/back?x=%20&code=c1&state=${flow.state}#top`
-    const { error, record, page, sent, events } = await openRedirect(flow, address, session)
+    const { error, record, page, sent, events } = await openRedirect(flow, address, signedIn())
     expect(error).toBeNull()
     expect(sent[0]).toMatchObject({
       method: 'POST',
@@ -361,11 +342,7 @@ describe('PKCE', () => {
     const flow = await begin()
     const wrong = await openRedirect(flow, 'https://x.example/back?code=c1&state=forged')
     expect([wrong.sent, wrong.page.address()]).toEqual([[], 'https://x.example/back?code=c1&state=forged'])
-    const right = await openRedirect(
-      flow,
-      'https://x.example/back?code=c1',
-      json({ token: 'a', refresh_token: 'r', user }),
-    )
+    const right = await openRedirect(flow, 'https://x.example/back?code=c1', signedIn())
     expect(right.record?.access_token).toBe('a')
   })
 
@@ -375,7 +352,7 @@ describe('PKCE', () => {
       const id = fieldOf(body, 'auth_code') === 'c1' ? 'ann' : 'bob'
       return json({ token: id, refresh_token: `r-${id}`, user: { id } })
     }
-    const { client, page } = createClientWithResponses([respond, respond], {
+    const { client, page, stored } = createClientWithResponses([respond, respond], {
       flowType: 'pkce',
       storage: flow.storage,
     })
@@ -383,7 +360,7 @@ describe('PKCE', () => {
     const initializing = client.initialize()
     expect((await client.signInWithPassword({ email: 'e', password: 'p' })).error).toBeNull()
     expect((await initializing).error?.name).toBe('AuthRefreshDiscardedError')
-    expect(readStoredSession(flow.storage.getItem(KEY))?.user.id).toBe('bob')
+    expect(stored()?.user.id).toBe('bob')
   })
 
   test('removes the verifier even when the exchange fails', async () => {
@@ -399,22 +376,14 @@ describe('PKCE', () => {
     const scripted = createClientWithResponses([json({})], { flowType: 'pkce' })
     await createRecovery(scripted.client).resetPasswordForEmail('e')
     expect(scripted.sent[0]?.body).toMatchObject({ email: 'e', code_challenge_method: 's256' })
-    const { events } = await openUrl(
-      'https://x.example/?code=c1',
-      [json({ token: 'a', refresh_token: 'r', user })],
-      {
-        flowType: 'pkce',
-        storage: scripted.storage,
-      },
-    )
+    const { events } = await openRedirect(scripted, 'https://x.example/?code=c1', signedIn())
     expect(events).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
   test.each(['null', '{', '{"verifier":"v"}', '{"state":"s"}', '{"verifier":"","state":"s"}'])(
     'refuses a code where the pending flow is %s, and a running sign-in continues',
     async pending => {
-      const session = json({ token: 'a', refresh_token: 'r', user })
-      const { client, storage, sent } = createClientWithResponses([session], { flowType: 'pkce' })
+      const { client, storage, sent } = createClientWithResponses([signedIn()], { flowType: 'pkce' })
       storage.setItem(VERIFIER, pending)
       const signingIn = client.signInWithPassword({ email: 'e', password: 'p' })
       const { error } = await createOAuth(client).exchangeCodeForSession('c1')
@@ -432,10 +401,8 @@ describe('PKCE', () => {
     const without = await createOAuth(client).signInWithOAuth({ provider: 'github' })
     vi.unstubAllGlobals()
     expect([data, page.address()]).toEqual([{ provider: 'github', url: null }, undefined])
-    expect([error?.message, without.error?.message]).toEqual([
-      'PKCE needs a page served over HTTPS',
-      'PKCE needs a page served over HTTPS',
-    ])
+    const message = 'PKCE needs a page served over HTTPS'
+    expect([error?.message, without.error?.message]).toEqual([message, message])
   })
 
   const starts: [string, (client: AuthClient) => Promise<{ error: unknown }>][] = [
@@ -504,5 +471,55 @@ describe('PKCE', () => {
   test('matches the example of RFC 7636', async () => {
     expect(toBase64Url(new Uint8Array(rfc7636.octets))).toBe(rfc7636.verifier)
     expect(await challengeOf(rfc7636.verifier)).toBe(rfc7636.challenge)
+  })
+})
+
+describe('a URL', () => {
+  const PAGE = 'https://shop.example/profile'
+  const whole = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: '3600' }
+  const address = (fields: Record<string, string>, page = PAGE) => `${page}#${new URLSearchParams(fields)}`
+
+  test.each([
+    [whole, undefined],
+    [{ ...whole, expires_at: '10000' }, 6400],
+  ])('reads the session %j', (fields, issuedAt) => {
+    const cleanUrl = `${PAGE}?tab=1`
+    const read = readRedirectUrl(address(fields, cleanUrl))
+    expect(read).toEqual({ kind: 'session', fields, issuedAt, cleanUrl })
+  })
+
+  test.each([
+    [{ error: 'denied', error_description: 'No.', error_code: 'gone' }, 'No.', 'gone'],
+    [{ error: 'denied', error_code: 'gone' }, 'denied', 'gone'],
+    [{ error: 'denied', error_description: 'No.' }, 'No.', 'unspecified_code'],
+    // One of OAuth's own.
+    [{ error: 'access_denied' }, 'access_denied', 'unspecified_code'],
+  ])('reads the error %j', (fields, message, code) => {
+    const details = { error: fields.error, code }
+    expect(readRedirectUrl(address(fields))).toEqual({ kind: 'error', message, details, cleanUrl: PAGE })
+  })
+
+  test.each([
+    ['?code=c', '', null],
+    ['?code=c&state=s', '', 's'],
+    ['?a=1&code=c&b=%20+&state=s', '?a=1&b=%20+', 's'],
+    ['?code=c&state&a', '?a', ''],
+    ['?barcode=1&code=c&mystate=2&codes=3', '?barcode=1&mystate=2&codes=3', null],
+    ['?code=c#part', '#part', null],
+    ['?a=1&code=c#part?code=d#more', '?a=1#part?code=d#more', null],
+    ['?a=x?y&code=c', '?a=x?y', null],
+  ])('removes the code of %s and leaves %j', (search, rest, state) => {
+    const cleanUrl = PAGE + rest
+    expect(readRedirectUrl(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, cleanUrl })
+  })
+
+  test.each([
+    ...Object.keys(whole).map(name => address({ ...whole, [name]: '' })),
+    address({ error: 'denied' }),
+    address({ error_code: 'gone', error_description: 'No.' }),
+    `${PAGE}?error=denied&error_description=No.&error_code=gone`,
+    ...['', '?code=', '?code', '?barcode=1', '#code=c'].map(rest => PAGE + rest),
+  ])('finds nothing in %s', url => {
+    expect(readRedirectUrl(url)).toBeUndefined()
   })
 })
