@@ -1,23 +1,22 @@
 import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useApp } from '@/config/app'
 import type { CriterionName, SearchCriteria, SearchType } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
-import { useApp } from '@/config/app'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { focusInvalid } from '@/ui/focus-invalid'
 import { SearchIcon } from '@/ui/icons'
-import { Segmented } from '@/ui/segmented'
 import { part } from '@/ui/part'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
+import { Segmented } from '@/ui/segmented'
 import { UNDO_DURATION, useToast } from '@/ui/toast'
-import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
-import { SavedSearches } from './saved-searches'
-import type { DraftChange, DraftRun } from './search-state'
+import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
+import type { DraftChange } from './search-state'
 
 const emptySearch: Record<SearchType, { title: string; text: string }> = {
   keyword: {
@@ -28,12 +27,11 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
 }
 
 const LeftOutNotice = part(() => import('./left-out-notice'), 'goes on')
-
-/** Why the form's values can't be searched for, and the field where that is wrong, if it isn't all of them. */
-interface Problem {
-  text: string
-  field?: string
-}
+const SearchesDialog = part(
+  () => import('./searches-dialog'),
+  props => props.onOpenChange(false),
+)
+const prefetchSearches = () => void SearchesDialog.prefetch()
 
 interface SearchFormProps {
   /** The form's values, submitted or not. */
@@ -42,7 +40,8 @@ interface SearchFormProps {
   onDraft: (change: DraftChange) => void
   /** What a URL, a stored search or what was typed has beyond the form's values. */
   leftOut: readonly LeftOut[]
-  run: DraftRun
+  /** Whether the results of exactly the form's values are shown or on their way; `running`: they are on their way. */
+  run: 'none' | 'running' | 'shown'
   onSearch: (criteria: SearchCriteria) => void
   onClear: () => void
   /** Called when the form is about to be used: the time to fetch what a search needs. */
@@ -57,12 +56,15 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   usePrehydrationSubmit(form)
+  // The keyword that is typed last.
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
+  // Why the values can't be searched for, and the field where that is wrong, if it isn't all of them.
+  const [problem, setProblem] = useState<{ text: string; field?: string } | null>(null)
   const [clearings, setClearings] = useState(0)
-  const isp = draft.searchType === 'isp'
+  const [searchesOpen, setSearchesOpen] = useState(false)
   const errorOf = (name: CriterionName) =>
     problem !== null && (problem.field ?? name) === name ? errorId : undefined
+  const withTyped = () => ({ ...draft, keywords: addKeywords(draft.keywords, text) })
 
   function edit(change: DraftChange) {
     setProblem(null)
@@ -82,17 +84,12 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     edit(before => ({ ...before, [name]: values }))
   }
 
-  function addTyped(typed: string) {
-    announceChange('keywords', addKeywords(draft.keywords, typed), addKeywords([], typed))
-    edit((before, beyond) => ({ ...before, keywords: addKeywords(before.keywords, typed, beyond) }))
-  }
-
-  /** The form's values with the keyword that is typed last. */
-  function takeTyped() {
-    if (text.trim() !== '') addTyped(text)
-    setText('')
-    setProblem(null)
-    return { ...draft, keywords: addKeywords(draft.keywords, text) }
+  /** Makes keywords of a text, and leaves the rest in their field. */
+  function takeTyped(rest: string, ended = '') {
+    setText(rest)
+    if (ended.trim() === '') return
+    announceChange('keywords', addKeywords(draft.keywords, ended), addKeywords([], ended))
+    edit((before, beyond) => ({ ...before, keywords: addKeywords(before.keywords, ended, beyond) }))
   }
 
   function submit(event: SubmitEvent) {
@@ -105,7 +102,9 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
       focusInvalid(unpicked, announce, reason)
       return setProblem({ text: reason, field: unpicked.name })
     }
-    const taken = takeTyped()
+    const taken = withTyped()
+    takeTyped('', text)
+    setProblem(null)
     if (isRunnable(taken)) return onSearch(taken)
     const { title, text: reason } = emptySearch[taken.searchType]
     toast.warning(title, { text: reason, goesWithPage: true })
@@ -114,7 +113,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
   }
 
   function clear() {
-    const cleared = { ...draft, keywords: addKeywords(draft.keywords, text) }
+    const cleared = withTyped()
     setClearings(clearings + 1)
     setText('')
     setProblem(null)
@@ -160,7 +159,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
           ]}
         />
         <div key={clearings} className="mt-3 grid row:mt-4 row:grid-cols-search">
-          {isp ? (
+          {draft.searchType === 'isp' ? (
             picker('hostingProviders', 'rounded-md row:col-span-3')
           ) : (
             <>
@@ -168,13 +167,11 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
                 className="stacked:rounded-t-md row:rounded-l-md"
                 keywords={draft.keywords}
                 onRemove={removed => {
-                  const rest = draft.keywords.filter(keyword => keyword !== removed)
-                  setValues('keywords', rest, [removed])
+                  const rest = draft.keywords.filter(keyword => !removed.includes(keyword))
+                  setValues('keywords', rest, removed)
                 }}
-                onClear={() => setValues('keywords', [], draft.keywords)}
-                onAdd={addTyped}
                 text={text}
-                onText={setText}
+                onText={takeTyped}
                 errorId={errorOf('keywords')}
               />
               {picker('countries', 'stacked:-mt-px stacked:in-data-[search=isp]:hidden row:-ml-px')}
@@ -196,7 +193,17 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
-            <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
+            <Button
+              variant="quiet"
+              onFocus={prefetchSearches}
+              onPointerEnter={prefetchSearches}
+              onClick={() => {
+                takeTyped('', text)
+                setSearchesOpen(true)
+              }}
+            >
+              Saved searches
+            </Button>
           </div>
           <Button
             type="submit"
@@ -208,6 +215,12 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
             Search Domains
           </Button>
         </div>
+        <SearchesDialog
+          open={searchesOpen}
+          onOpenChange={setSearchesOpen}
+          draft={draft}
+          onSearch={onSearch}
+        />
       </Card>
     </form>
   )

@@ -1,7 +1,32 @@
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
-import { parseLastSearch } from './last-search'
-import type { LeftOut } from './parse-criteria'
+import { readStoredText, storeText } from '@/lib/local-storage'
+import { parseCriteria, type LeftOut } from './parse-criteria'
 import { isSameSearch, parseSearchUrl } from './parse-search-url'
+
+const KEY = 'listwell-search'
+
+/** The stored search, empty without one or where storage is blocked. */
+export const readLastSearch = (): string => readStoredText(KEY) ?? ''
+
+/** Stores the search in this browser; `noCriteria` removes it. */
+export const storeLastSearch = (search: SearchCriteria): void =>
+  storeText(KEY, search === noCriteria ? null : JSON.stringify(search))
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+
+/** The search in a stored text; null where there is none. What the text has beyond it is added to `leftOut`. */
+export function parseLastSearch(text: string, leftOut?: LeftOut[]): SearchCriteria | null {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields = new Map<string, unknown>(Object.entries(stored))
+  return parseCriteria(fields.get('searchType'), name => texts(fields.get(name)), leftOut)
+}
 
 /** The search of the URL, and what the form has: that search until it is edited, or else the one stored in this browser. */
 export interface SearchState {
@@ -21,9 +46,9 @@ export interface SearchState {
 export type DraftChange = (draft: SearchCriteria, leftOut: LeftOut[]) => SearchCriteria
 
 /** A URL is opened, with what is stored then; or the form is edited. */
-export type SearchAction =
-  { type: 'open'; query: string; stored: string } | { type: 'edit'; change: DraftChange }
+type SearchAction = { type: 'open'; query: string; stored: string } | { type: 'edit'; change: DraftChange }
 
+/** As the page is prerendered. */
 export const initialSearchState: SearchState = {
   query: null,
   submitted: null,
@@ -32,26 +57,17 @@ export const initialSearchState: SearchState = {
   leftOut: [],
 }
 
-/** Whether the page looks as it is prerendered. */
-export const isUntouched = ({ submitted, draft, leftOut }: SearchState): boolean =>
-  submitted === null && draft === noCriteria && leftOut.length === 0
-
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   const leftOut: LeftOut[] = []
   if (action.type === 'edit') {
     const draft = action.change(state.draft, leftOut)
     return { ...state, draft, isEdited: true, leftOut: draft === state.draft ? state.leftOut : leftOut }
   }
-
   const { query, stored } = action
   if (query === state.query) return state
   const submitted = parseSearchUrl(query, leftOut)
   // The form's values for the other search type stay, and what was said of them.
   if (submitted && isSameSearch(submitted, state.draft)) return { ...state, query, submitted }
   const own = state.isEdited ? state.draft : parseLastSearch(stored, leftOut)
-  const draft = submitted ?? own ?? state.draft
-  return { query, submitted, draft, isEdited: false, leftOut }
+  return { query, submitted, draft: submitted ?? own ?? state.draft, isEdited: false, leftOut }
 }
-
-/** Whether a search for exactly the form's values is running, or its results are shown. */
-export type DraftRun = 'none' | 'running' | 'shown'

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { criteria, noCriteria } from '@/config/search-criteria'
 import { addKeywords, type LeftOut } from '@/features/search/parse-criteria'
-import { parseLastSearch } from '@/features/search/last-search'
+import { parseLastSearch } from '@/features/search/search-state'
 import { searchUrl } from '@/config/search-url'
 import { parseSearchUrl } from '@/features/search/parse-search-url'
 
