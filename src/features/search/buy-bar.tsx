@@ -1,12 +1,7 @@
 import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import type { Offer } from '@/api/offers'
 import type { SearchPreview } from '@/api/search'
-import {
-  CHOICE_DELAY,
-  cartDialogUrl,
-  parseCartDialogUrl,
-  type CartDialogChoice,
-} from '@/config/cart-dialog-url'
+import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from '@/config/cart-dialog-url'
 import { paths } from '@/config/paths'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
@@ -67,10 +62,8 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
   const { data, isPending } = useOffers(total)
   const offers = data?.offers ?? []
   const tooFew = tooFewFor(offers, total)
-  const dialog = useDialogUrl<CartDialogChoice>(
-    parseCartDialogUrl,
-    next => (next === null ? searchUrl(criteria) : cartDialogUrl(criteria, next)),
-    CHOICE_DELAY,
+  const dialog = useDialogUrl(parseCartDialogUrl, next =>
+    next === null ? searchUrl(criteria) : cartDialogUrl(criteria, next),
   )
   const open = dialog.state !== null
 
@@ -158,8 +151,7 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
               <WiderButtons criteria={criteria} onSearch={onSearch} />
             ) : null
           }
-          // A submitted choice is written at once, since the response may redirect to the sign-in page.
-          onChoice={(next, submitted) => (submitted ? dialog.update(next) : dialog.updateLater(next))}
+          onChoice={dialog.choose}
         />
       )}
     </>

@@ -8,8 +8,7 @@ export function editSearch(criterion?: CriterionName) {
   const field =
     form.querySelector<HTMLInputElement>(`[name="${criterion}"]`) ??
     form.querySelector<HTMLInputElement>('input:not([type="radio"])')
-  // Nothing is laid out in jsdom.
-  if ('scrollIntoView' in form) form.scrollIntoView({ block: 'start' })
+  form.scrollIntoView({ block: 'start' })
   field?.focus({ preventScroll: true })
 }
 

@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useApp } from '@/config/app'
-import type { CriterionName, SearchCriteria, SearchType } from '@/config/search-criteria'
+import type { CriterionName, SearchType } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
@@ -15,8 +15,9 @@ import { Segmented } from '@/ui/segmented'
 import { UNDO_DURATION, useToast } from '@/ui/toast'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
-import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
+import { addKeywords, isRunnable } from './parse-criteria'
 import type { DraftChange } from './search-state'
+import type { useSearchPage } from './use-search-page'
 
 const emptySearch: Record<SearchType, { title: string; text: string }> = {
   keyword: {
@@ -33,17 +34,7 @@ const SearchesDialog = part(
 )
 const prefetchSearches = () => void SearchesDialog.prefetch()
 
-interface SearchFormProps {
-  /** The form's values, submitted or not. */
-  draft: SearchCriteria
-  /** Called with a change of the form's values: before hydration they aren't the ones rendered. */
-  onDraft: (change: DraftChange) => void
-  /** What a URL, a stored search or what was typed has beyond the form's values. */
-  leftOut: readonly LeftOut[]
-  /** Whether the results of exactly the form's values are shown or on their way; `running`: they are on their way. */
-  run: 'none' | 'running' | 'shown'
-  onSearch: (criteria: SearchCriteria) => void
-  onClear: () => void
+type SearchFormProps = ReturnType<typeof useSearchPage>['form'] & {
   /** Called when the form is about to be used: the time to fetch what a search needs. */
   onIntent: () => unknown
 }
@@ -59,7 +50,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
   // The keyword that is typed last.
   const [text, setText] = useState('')
   // Why the values can't be searched for, and the field where that is wrong, if it isn't all of them.
-  const [problem, setProblem] = useState<{ text: string; field?: string } | null>(null)
+  const [problem, setProblem] = useState<{ text: string; field?: string | undefined } | null>(null)
   const [clearings, setClearings] = useState(0)
   const [searchesOpen, setSearchesOpen] = useState(false)
   const errorOf = (name: CriterionName) =>
@@ -92,15 +83,19 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     edit((before, beyond) => ({ ...before, keywords: addKeywords(before.keywords, ended, beyond) }))
   }
 
+  /** Says why the values can't be searched for, and leads to where that is wrong. */
+  function reject(input: HTMLInputElement | undefined, reason: string, field?: string) {
+    if (input) focusInvalid(input, announce, reason)
+    setProblem({ text: reason, field })
+  }
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])]
     const unpicked = inputs.find(({ role, value }) => role === 'combobox' && value.trim() !== '')
     if (unpicked) {
       const typed = unpicked.value.trim().slice(0, 40)
-      const reason = `“${typed}” isn’t picked. Pick it from the list, or remove it.`
-      focusInvalid(unpicked, announce, reason)
-      return setProblem({ text: reason, field: unpicked.name })
+      return reject(unpicked, `“${typed}” isn’t picked. Pick it from the list, or remove it.`, unpicked.name)
     }
     const taken = withTyped()
     takeTyped('', text)
@@ -108,8 +103,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     if (isRunnable(taken)) return onSearch(taken)
     const { title, text: reason } = emptySearch[taken.searchType]
     toast.warning(title, { text: reason, goesWithPage: true })
-    if (inputs[0]) focusInvalid(inputs[0], announce, reason)
-    return setProblem({ text: reason })
+    return reject(inputs[0], reason)
   }
 
   function clear() {

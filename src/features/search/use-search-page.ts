@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
@@ -71,28 +71,23 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     return () => root.removeAttribute('data-searched')
   }, [isSearched])
 
-  // The URL of the last submitted search; navigation to it may not be finished yet.
-  const requestedUrl = useRef('')
-  // A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead.
-  const isNavigation = navigationType !== NavigationType.Pop
-  const wanted = useRef({ scroll: isOpened(key) || isNavigation, focus: key !== 'default' && isNavigation })
-  useLayoutEffect(() => {
+  // The search that was requested last, whose navigation may not be finished yet, and whether its results are to get the focus.
+  const requested = useRef({ url: '', focus: false })
+  const scrollToResults = () => results.current?.scrollIntoView({ behavior: 'instant' })
+  /** A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead. */
+  const follow = useEffectEvent((url: string) => {
+    const isNavigation = navigationType !== NavigationType.Pop
     // A link of the page leads to a search as the form does.
-    if (submittedUrl !== requestedUrl.current && navigationType === NavigationType.Push)
-      wanted.current = { scroll: true, focus: true }
-    requestedUrl.current = submittedUrl
-    const target = results.current
-    if (submittedUrl === '' || !wanted.current.scroll || target === null) return
-    wanted.current.scroll = false
-    // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint. A loaded
-    // page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
+    if (url !== requested.current.url) requested.current = { url, focus: isNavigation }
+    // A loaded page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
     // scrolled by then, it was reloaded or restored, and stays where it is.
-    if (isOpened(key))
-      afterPaint(() => window.scrollY === 0 && target.scrollIntoView({ behavior: 'instant' }))
-    else queueMicrotask(() => target.scrollIntoView({ behavior: 'instant' }))
-  }, [submittedUrl, key, navigationType, results])
+    if (isOpened(key)) afterPaint(() => window.scrollY === 0 && scrollToResults())
+    // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint.
+    else if (isNavigation) queueMicrotask(scrollToResults)
+  })
+  useLayoutEffect(() => follow(submittedUrl), [submittedUrl])
 
-  /** What was entered before hydration changes the search of the URL or the storage, which isn't rendered yet. */
+  /** Changes the form's values. Before hydration they aren't the ones rendered, but those of the URL or the storage. */
   function edit(change: DraftChange) {
     if (readQuery === null) dispatch(opened(query))
     dispatch({ type: 'edit', change })
@@ -103,14 +98,13 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   function submit(criteria: SearchCriteria) {
     edit(before => (isSameSearch(before, criteria) ? before : criteria))
     // Not after a click on the button.
-    wanted.current.focus = document.activeElement?.matches(':focus-visible') === true
+    requested.current.focus = document.activeElement?.matches(':focus-visible') === true
     const url = searchUrl(criteria)
     const isShown = isSubmitted(criteria)
     if (isShown && shown?.isFetching === false) void shown.refetch()
-    if (requestedUrl.current === url) return results.current?.scrollIntoView({ behavior: 'instant' })
+    if (requested.current.url === url) return scrollToResults()
     if (!isShown) startSearch(app, criteria)
-    requestedUrl.current = url
-    wanted.current.scroll = true
+    requested.current.url = url
     return void navigate(url)
   }
 
@@ -124,12 +118,13 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   /** Whether the results are to get the focus; true once for each request. */
   function takeFocusRequest() {
     // The results of the search before are shown until the navigation is finished.
-    if (requestedUrl.current !== submittedUrl) return false
-    const isWanted = wanted.current.focus
-    wanted.current.focus = false
-    return isWanted
+    if (requested.current.url !== submittedUrl) return false
+    const { focus } = requested.current
+    requested.current.focus = false
+    return focus
   }
 
+  // Whether the results of exactly the form's values are shown, or on their way.
   const running = shown?.isFetching === true ? ('running' as const) : ('shown' as const)
   const run = isSubmitted(draft) ? running : ('none' as const)
   return {
