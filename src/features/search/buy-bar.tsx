@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Offer } from '@/api/offers'
 import type { SearchPreview } from '@/api/search'
 import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from '@/config/cart-dialog-url'
@@ -18,7 +19,6 @@ import { Link, TextLink } from '@/ui/link'
 import { useDialogUrl } from '@/ui/use-dialog-url'
 import { ValueList } from '@/ui/value-list'
 import { foundText, summaryParts, totalOf } from './summary'
-import { usePageState } from './use-results-link'
 import { WiderButtons } from './wider-searches'
 
 interface CartDialogProps {
@@ -203,7 +203,11 @@ function ResultsPrice({ criteria, total, offers }: ResultsPriceProps) {
 
 /** The way to the offers, and back to these results. */
 const PlansLink = () => (
-  <TextLink to={paths.offers} state={usePageState()} className="text-14 whitespace-nowrap max-sm:py-3">
+  <TextLink
+    to={paths.offers}
+    state={{ search: useLocation().search }}
+    className="text-14 whitespace-nowrap max-sm:py-3"
+  >
     Available Plans
   </TextLink>
 )

@@ -117,7 +117,7 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
               <Button variant="neutral" onClick={retry}>
                 Search again
               </Button>
-              <EditSearchButton size="md" />
+              <EditSearchButton />
             </div>
           }
         />

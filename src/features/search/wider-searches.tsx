@@ -1,4 +1,4 @@
-import { activeCriteria, type CriterionName, type SearchCriteria } from '@/config/search-criteria'
+import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { useCachedTotal } from '@/queries/search'
 import { Button, type ButtonSize } from '@/ui/button'
@@ -13,15 +13,11 @@ const MAX_NAMED = 2
 export const labelInSentence = (label: string) =>
   label.replace(/\b[A-Z](?=[a-z])/g, letter => letter.toLowerCase())
 
-interface WiderSearch {
-  /** The criterion that is left out, and its values: the values themselves, or how many they are. */
-  name: CriterionName
-  without: string[]
-  search: SearchCriteria
-}
-
-/** The searches with one criterion less; none for a search with a single one. All fields must match, so each finds no less. */
-export function widerSearches(search: SearchCriteria): WiderSearch[] {
+/**
+ * The searches without one of the criteria, and what each leaves out: its values, or how many they are. All fields must match, so
+ * each finds no less. None for a search with a single one.
+ */
+export function widerSearches(search: SearchCriteria) {
   const active = activeCriteria(search)
   if (active.length < 2) return []
   return active.map(({ name, label, values, format }) => ({

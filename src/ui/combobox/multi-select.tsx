@@ -190,6 +190,7 @@ export function MultiSelect({
               <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
             ) : (
               <ErrorCard
+                className="border-0 bg-transparent shadow-none"
                 onRetry={() => {
                   input.current?.focus()
                   onLoad()
