@@ -1,7 +1,6 @@
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { readStoredText, storeText } from '@/lib/local-storage'
-import { parseCriteria, type LeftOut } from './parse-criteria'
-import { isSameSearch, parseSearchUrl } from './parse-search-url'
+import { isSameSearch, parseCriteria, parseSearchUrl, type LeftOut } from './parse-criteria'
 
 const KEY = 'listwell-search'
 

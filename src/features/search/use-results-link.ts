@@ -3,7 +3,7 @@ import { searchUrl } from '@/config/search-url'
 import { formatCountOf } from '@/lib/counts'
 import { stateText } from '@/lib/history-state'
 import { useCachedTotal } from '@/queries/search'
-import { parseSearchUrl } from './parse-search-url'
+import { parseSearchUrl } from './parse-criteria'
 import { summaryText } from './summary'
 
 /** The way back to the results that this page was opened from: its URL and its label; undefined where it wasn't. */

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
 import { stateText } from '@/lib/history-state'
 import { startSearch } from '@/queries/early-search'
-import { isSameSearch } from './parse-search-url'
+import { isSameSearch } from './parse-criteria'
 import type { SearchRun } from './search-results'
 import {
   initialSearchState,
