@@ -2,7 +2,7 @@ import { sendEarlyRequest } from '@/api/early-request'
 import { endpoints } from '@/api/endpoints'
 import { routes } from '@/config/routes.mjs'
 import { currentSettings } from '@/config/settings'
-import { parseSearchUrl } from '@/features/search/parse-search-url'
+import { parseSearchUrl } from '@/features/search/parse-criteria'
 import { savesData } from '@/lib/saves-data'
 import { storageKeyOf } from '@/session/storage-key'
 

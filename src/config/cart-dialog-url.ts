@@ -1,9 +1,6 @@
 import type { SearchCriteria } from './search-criteria'
 import { searchUrl } from './search-url'
 
-/** Delay in ms before a choice in the dialog of a cart line is written to the URL: browsers limit the rate of such changes. */
-export const CHOICE_DELAY = 300
-
 /** What is chosen in a cart line's dialog while it is open: the offer's id or IRI and the quantity. */
 export interface CartDialogChoice {
   offer: string | null

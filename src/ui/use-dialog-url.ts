@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, type To } from 'react-router-dom'
 
+/** Delay in ms before a choice is written to the URL: browsers limit the rate of such changes. */
+const CHOICE_DELAY = 300
+
 /**
  * The state of a dialog that is kept in the URL: it is the same after a sign-in and after the page is loaded again. `parse`
- * reads it from the query, null while the dialog is closed; `format` is the page's URL with it. A delayed update is replaced
- * by the next one. `delay` in ms.
+ * reads it from the query, null while the dialog is closed; `format` is the page's URL with it.
  */
 export function useDialogUrl<State>(
   parse: (query: string) => State | null,
   format: (state: State | null) => To,
-  delay: number,
 ) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -24,11 +25,11 @@ export function useDialogUrl<State>(
     if (next !== null || isOpenHere()) void navigate(format(next), { replace: true })
   }
 
-  function updateLater(next: State) {
+  /** Writes a choice, after a delay in which the next one replaces it; a submitted one at once: the response may lead to the sign-in. */
+  function choose(choice: State, isSubmitted = false) {
+    if (isSubmitted) return update(choice)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (isOpenHere()) update(next)
-    }, delay)
+    timer.current = setTimeout(() => isOpenHere() && update(choice), CHOICE_DELAY)
   }
 
   return {
@@ -36,6 +37,6 @@ export function useDialogUrl<State>(
     /** The path and query of the page as it is. */
     url: pathname + search,
     update,
-    updateLater,
+    choose,
   }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Offer } from '@/api/offers'
 import {
-  CHOICE_DELAY,
   editDialogQuery,
   parseEditDialogQuery,
   type CartDialogChoice,
@@ -20,11 +19,10 @@ import { useEditLine } from './use-replace-lines'
  * it closes, and where the line leaves the cart, so that its choice isn't lost.
  */
 export function useEditDialog(lines: readonly CartLine[]) {
-  const { state, update, updateLater } = useDialogUrl<EditDialogChoice>(
+  const { state, update, choose } = useDialogUrl<EditDialogChoice>(
     parseEditDialogQuery,
     // Without a path, since the page may have been opened at `/cart/`.
     next => ({ search: next === null ? '' : editDialogQuery(next) }),
-    CHOICE_DELAY,
   )
   const [edited, setEdited] = useState<EditableLine | null>(null)
   const line = lines.filter(isEditable).find(({ id }) => id === state?.line)
@@ -36,9 +34,8 @@ export function useEditDialog(lines: readonly CartLine[]) {
     line: edited,
     /** The choice before a sign-in; null where the dialog opens with the line's own. */
     choice: state,
-    // A submitted choice is written to the URL at once, since the response may redirect to the sign-in page.
-    onChoice: (choice: CartDialogChoice, submitted = false) =>
-      (submitted ? update : updateLater)({ line: edited.id, ...choice }),
+    onChoice: (choice: CartDialogChoice, isSubmitted?: boolean) =>
+      choose({ line: edited.id, ...choice }, isSubmitted),
   }
   return { open, dialog }
 }

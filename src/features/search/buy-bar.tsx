@@ -1,25 +1,25 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Offer } from '@/api/offers'
 import type { SearchPreview } from '@/api/search'
-import {
-  CHOICE_DELAY,
-  cartDialogUrl,
-  parseCartDialogUrl,
-  type CartDialogChoice,
-} from '@/config/cart-dialog-url'
+import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from '@/config/cart-dialog-url'
+import { paths } from '@/config/paths'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
-import { tooFewFor } from '@/lib/offer-prices'
+import { formatMoney } from '@/lib/money'
+import { cheapestOffer, lowestPrice, tooFewFor } from '@/lib/offer-prices'
 import { useCartCurrency } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
+import { Amount } from '@/ui/amount'
 import { Button } from '@/ui/button'
 import { CartIcon } from '@/ui/icons'
+import { Link, TextLink } from '@/ui/link'
 import { useDialogUrl } from '@/ui/use-dialog-url'
 import { ValueList } from '@/ui/value-list'
-import { PlansLink, ResultsPrice } from './results-price'
-import { resultsHeading, summaryParts, totalOf } from './summary'
-import { WiderButtons } from './wider-buttons'
+import { foundText, summaryParts, totalOf } from './summary'
+import { WiderButtons } from './wider-searches'
 
 interface CartDialogProps {
   open: boolean
@@ -59,19 +59,13 @@ const bottomBar =
 export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog, InCartLine }: ShownProps) {
   const button = useRef<HTMLButtonElement>(null)
   const total = totalOf(shown.data)
-  const offers = useOffers(total)
-  const currency = useCartCurrency()
-  const tooFew = tooFewFor(offers.data?.offers ?? [], total)
-  const dialog = useDialogUrl<CartDialogChoice>(
-    parseCartDialogUrl,
-    next => (next === null ? searchUrl(criteria) : cartDialogUrl(criteria, next)),
-    CHOICE_DELAY,
+  const { data, isPending } = useOffers(total)
+  const offers = data?.offers ?? []
+  const tooFew = tooFewFor(offers, total)
+  const dialog = useDialogUrl(parseCartDialogUrl, next =>
+    next === null ? searchUrl(criteria) : cartDialogUrl(criteria, next),
   )
-  const choice = dialog.state
-  const open = choice !== null
-  // Once opened, the dialog stays mounted, so that it can animate its closing.
-  const [dialogMounted, setDialogMounted] = useState(false)
-  if (open && !dialogMounted) setDialogMounted(true)
+  const open = dialog.state !== null
 
   // A closed dialog returns the focus to where it was. If the URL opened the dialog, that has to be its button, too.
   useEffect(() => {
@@ -93,14 +87,9 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
       >
         {tooFew === null ? (
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 max-sm:contents">
-            <ResultsPrice
-              criteria={shown.criteria}
-              total={total}
-              offers={offers.data?.offers}
-              currency={currency}
-            />
+            <ResultsPrice criteria={shown.criteria} total={total} offers={offers} />
             {/* The price would move it. */}
-            {!offers.isPending && (
+            {!isPending && (
               <div className="max-sm:hidden">
                 <PlansLink />
               </div>
@@ -143,7 +132,7 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
           </Button>
         </div>
       </div>
-      {!isStale && dialogMounted && (
+      {!isStale && (
         <CartDialog
           key={searchUrl(criteria)}
           open={open}
@@ -152,21 +141,73 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
           total={total}
           summary={
             <>
-              {resultsHeading(shown.data.total, criteria, shown.data.hasMore)[0]} for{' '}
-              <ValueList values={summaryParts(criteria)} />
+              {foundText(shown.data)} for <ValueList values={summaryParts(criteria)} />
             </>
           }
           next={dialog.url}
-          initial={choice}
+          initial={dialog.state}
           wider={
             activeCriteria(criteria).length > 1 ? (
               <WiderButtons criteria={criteria} onSearch={onSearch} />
             ) : null
           }
-          // A submitted choice is written at once, since the response may redirect to the sign-in page.
-          onChoice={(next, submitted) => (submitted ? dialog.update(next) : dialog.updateLater(next))}
+          onChoice={dialog.choose}
         />
       )}
     </>
   )
 }
+
+interface ResultsPriceProps {
+  criteria: SearchCriteria
+  /** Infinity where it is unknown. */
+  total: number
+  offers: readonly Offer[]
+}
+
+/** The cheapest way to buy all that a search found, which opens the dialog with it, else the lowest price per email. */
+function ResultsPrice({ criteria, total, offers }: ResultsPriceProps) {
+  const currency = useCartCurrency()
+  const best = Number.isFinite(total) ? cheapestOffer(offers, total) : null
+  const lowest = lowestPrice(offers)
+  if (best === null) {
+    return (
+      lowest !== null && (
+        <div className="text-14 text-secondary">
+          from{' '}
+          <Amount size={20} className="text-foreground sm:text-24">
+            {formatMoney(lowest, currency)}
+          </Amount>{' '}
+          per Email
+        </div>
+      )
+    )
+  }
+  return (
+    <Link
+      replace
+      to={cartDialogUrl(criteria, { offer: best.id, quantity: total })}
+      className="group flex min-h-target min-w-24 flex-wrap max-sm:flex-1 max-sm:basis-0 items-baseline gap-x-2 rounded-xs text-14 text-secondary wrap-anywhere max-sm:content-center"
+    >
+      <span className="max-sm:basis-full max-sm:text-12">All {formatCount(total)}:</span>{' '}
+      <Amount
+        size={20}
+        className="text-foreground underline decoration-accent-line underline-offset-4 transition-colors group-hover:decoration-accent sm:text-24"
+      >
+        {formatMoney(best.pricePerDomain * total, currency)}
+      </Amount>{' '}
+      <span className="max-w-cell min-w-16 truncate max-sm:flex-1 max-sm:basis-0">with {best.name}</span>
+    </Link>
+  )
+}
+
+/** The way to the offers, and back to these results. */
+const PlansLink = () => (
+  <TextLink
+    to={paths.offers}
+    state={{ search: useLocation().search }}
+    className="text-14 whitespace-nowrap max-sm:py-3"
+  >
+    Available Plans
+  </TextLink>
+)

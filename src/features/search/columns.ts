@@ -1,4 +1,4 @@
-import type { Attribute, EmailRecord } from '@/api/search'
+import type { EmailRecord } from '@/api/search'
 
 /** A column of the preview. */
 export interface PreviewColumn {
@@ -9,28 +9,26 @@ export interface PreviewColumn {
   cells: string[]
 }
 
-const labelOf = (attribute: Attribute) => (attribute.label ?? attribute.name ?? '').trim()
-
 const isNumber = (text: string) => /^[-+]?\d[\d.,\s]*%?$/.test(text)
 
 /** The attributes of emails and domains, those of one label together, in the order in which the labels first appear. */
 export function attributeColumns(rows: readonly EmailRecord[]): PreviewColumn[] {
-  // The texts of each row that has any, by label.
-  const columns = new Map<string, Map<number, Set<string>>>()
-  rows.forEach((row, index) => {
-    for (const attribute of [...row.eavAttributes, ...row.domain.eavAttributes]) {
-      const label = labelOf(attribute)
-      const text = String(attribute.value ?? '').trim()
-      if (label === '') continue
-      const column = columns.get(label) ?? new Map<number, Set<string>>()
-      columns.set(label, column)
-      if (text !== '') column.set(index, (column.get(index) ?? new Set()).add(text))
+  // The texts of each row, by label.
+  const columns = new Map<string, string[][]>()
+  for (const [index, row] of rows.entries()) {
+    for (const { label, name, value } of [...row.eavAttributes, ...row.domain.eavAttributes]) {
+      const title = (label ?? name ?? '').trim()
+      if (title === '') continue
+      const texts = columns.get(title) ?? rows.map(() => [])
+      columns.set(title, texts)
+      const text = String(value ?? '').trim()
+      if (text !== '' && !texts[index]?.includes(text)) texts[index]?.push(text)
     }
-  })
-  return [...columns].map(([label, column]) => {
-    const cells = rows.map((_, index) => [...(column.get(index) ?? [])].join(', '))
-    const nonEmpty = cells.filter(text => text !== '')
-    return { label, numeric: nonEmpty.length > 0 && nonEmpty.every(isNumber), cells }
+  }
+  return [...columns].map(([label, texts]) => {
+    const all = texts.flat()
+    const cells = texts.map(one => one.join(', '))
+    return { label, numeric: all.length > 0 && cells.every(text => text === '' || isNumber(text)), cells }
   })
 }
 

@@ -36,14 +36,12 @@ interface CriterionPickerProps extends Pick<
 
 /** The field of a criterion whose values are picked from a list. */
 export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
-  const { load, ...picker } = pickers[criterion]
+  const { noun, hint, more, load } = pickers[criterion]
+  const { label, format } = criteria[criterion]
   const hydrated = useHydrated()
+  const isEmpty = props.values.length === 0
   // The button's code comes after hydration.
-  const room = (
-    <span className={cx('label-action invisible', props.values.length > 0 && 'tiny:hidden')}>
-      Paste a list
-    </span>
-  )
+  const room = <span className={cx('label-action invisible', !isEmpty && 'tiny:hidden')}>Paste a list</span>
   const { list, failed, fetch } = useStaticList({
     queryKey: [criterion],
     load: async (app, context) => (await load()).default(app, context),
@@ -51,20 +49,17 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
   const source = {
     ...props,
     list,
-    loadError: failed ? `Failed to load ${picker.noun}. Please try again.` : undefined,
+    loadError: failed ? `Failed to load ${noun}. Please try again.` : undefined,
     onLoad: fetch,
   }
   return (
     <MultiSelect
       {...source}
-      {...picker}
       name={criterion}
-      label={criteria[criterion].label}
-      optionOf={value => ({
-        value,
-        name: criteria[criterion].format(value),
-        ...(criterion === 'countries' && { code: value }),
-      })}
+      label={label}
+      noun={noun}
+      placeholder={isEmpty ? hint : more}
+      optionOf={value => ({ value, name: format(value), ...(criterion === 'countries' && { code: value }) })}
       tools={
         criterion !== 'hostingProviders' && (
           <Suspense fallback={room}>

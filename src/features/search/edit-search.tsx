@@ -1,5 +1,5 @@
 import type { CriterionName } from '@/config/search-criteria'
-import { Button, type ButtonSize } from '@/ui/button'
+import { Button } from '@/ui/button'
 
 /** Brings the form into view and focuses the field of a criterion, or the first one. */
 export function editSearch(criterion?: CriterionName) {
@@ -8,21 +8,18 @@ export function editSearch(criterion?: CriterionName) {
   const field =
     form.querySelector<HTMLInputElement>(`[name="${criterion}"]`) ??
     form.querySelector<HTMLInputElement>('input:not([type="radio"])')
-  // Nothing is laid out in jsdom.
-  if ('scrollIntoView' in form) form.scrollIntoView({ block: 'start' })
+  form.scrollIntoView({ block: 'start' })
   field?.focus({ preventScroll: true })
 }
 
 /** Leads from the results back to the form. It isn't shown where the form stands beside them. */
-export function EditSearchButton({ size = 'sm' }: { size?: ButtonSize }) {
-  return (
-    <Button
-      variant="neutral"
-      size={size}
-      className="sm:min-h-control sm:px-4 split:hidden"
-      onClick={() => editSearch()}
-    >
-      Edit search
-    </Button>
-  )
-}
+export const EditSearchButton = () => (
+  <Button
+    variant="neutral"
+    size="sm"
+    className="sm:min-h-control sm:px-4 split:hidden"
+    onClick={() => editSearch()}
+  >
+    Edit search
+  </Button>
+)

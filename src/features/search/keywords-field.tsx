@@ -3,13 +3,10 @@ import { criteria } from '@/config/search-criteria'
 import { splitList } from '@/lib/separators'
 import { TagField, type TagFieldProps } from '@/ui/combobox/tag-field'
 
-interface KeywordsFieldProps extends Pick<TagFieldProps, 'text' | 'errorId' | 'className' | 'onClear'> {
+interface KeywordsFieldProps extends Pick<TagFieldProps, 'onRemove' | 'text' | 'errorId' | 'className'> {
   keywords: readonly string[]
-  onRemove: (keyword: string) => void
-  /** Called with one keyword or several, between commas. */
-  onAdd: (text: string) => void
-  /** Called with the text typed since the last tag. */
-  onText: (text: string) => void
+  /** Called with the text typed since the last tag, and with the keywords that have ended before it, between commas. */
+  onText: (text: string, ended?: string) => void
 }
 
 /** The quotes around a value of a pasted list, or at one end of it where a separator within them has cut it. */
@@ -18,15 +15,8 @@ const quotes = /^["“„«»「]|["“”«»」]$/g
 const singleQuotes = /^['‘‚‹›](.+)['‘’‹›]$/
 
 /** Any words, as tags: Enter or a separator ends one, a pasted list adds several, Backspace removes the last. */
-export function KeywordsField({ keywords, onRemove, onAdd, onText, ...field }: KeywordsFieldProps) {
+export function KeywordsField({ keywords, onText, ...field }: KeywordsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-
-  function changeText(typed: string, isComposing: boolean) {
-    const parts = isComposing ? [typed] : splitList(typed)
-    const rest = parts.pop() ?? ''
-    if (parts.length > 0) onAdd(parts.join())
-    onText(rest)
-  }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = splitList(event.clipboardData.getData('text').trim())
@@ -35,29 +25,31 @@ export function KeywordsField({ keywords, onRemove, onAdd, onText, ...field }: K
     const values = pasted.map(value => value.trim().replace(quotes, '').replace(singleQuotes, '$1'))
     // They replace the selection, as in any field.
     event.currentTarget.setRangeText(`,${values.join()},`)
-    onAdd(event.currentTarget.value)
-    onText('')
+    onText('', event.currentTarget.value)
   }
 
   return (
     <TagField
       {...field}
       ref={input}
-      name={criteria.keywords.urlParameter}
+      name="keywords"
       label={criteria.keywords.label}
       noun="keywords"
-      hint="Add a keyword, press Enter"
-      more="Add a keyword"
+      placeholder={keywords.length === 0 ? 'Add a keyword, press Enter' : 'Add a keyword'}
       tags={keywords.map(keyword => ({ value: keyword, name: keyword }))}
-      onRemove={onRemove}
-      onText={changeText}
+      onText={(typed, isComposing) => {
+        const parts = isComposing ? [typed] : splitList(typed)
+        const rest = parts.pop() ?? ''
+        onText(rest, parts.join())
+      }}
       onKey={(key, event) => {
         if (key !== 'Enter' || (field.text.trim() === '' && !event.repeat)) return
         event.preventDefault()
-        onAdd(field.text)
-        onText('')
+        onText('', field.text)
       }}
-      input={{ type: 'text', enterKeyHint: 'done', onPaste }}
+      onPaste={onPaste}
+      type="text"
+      enterKeyHint="done"
     />
   )
 }

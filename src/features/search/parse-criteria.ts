@@ -1,10 +1,12 @@
 import {
   activeCriteria,
   criteria,
+  criterionNames,
   mapCriteria,
   type CriterionName,
   type SearchCriteria,
 } from '@/config/search-criteria'
+import { searchUrl } from '@/config/search-url'
 import { splitList } from '@/lib/separators'
 
 /** No keyword, name or top-level domain that means anything is longer, in UTF-16 units. */
@@ -81,3 +83,28 @@ export const isRunnable = (search: SearchCriteria): boolean => activeCriteria(se
 /** The keywords with those of a text added, which separators of any script stand between; `leftOut` gets those that can't be. */
 export const addKeywords = (keywords: readonly string[], text: string, leftOut?: LeftOut[]): string[] =>
   parseValues('keywords', [...keywords, text], leftOut)
+
+/**
+ * The search in a page's query, such as `?type=keyword&keywords=bank&tlds=com`; null where there is none to run. What the
+ * query has beyond it is added to `leftOut`, also the criteria of the other search type.
+ */
+export function parseSearchUrl(query: string, leftOut?: LeftOut[]): SearchCriteria | null {
+  const parameters = new URLSearchParams(query)
+  const search = parseCriteria(
+    parameters.get('type'),
+    name => parameters.getAll(criteria[name].urlParameter),
+    leftOut,
+  )
+  for (const criterion of criterionNames)
+    if (criteria[criterion].searchType !== search.searchType)
+      leftOut?.push(...search[criterion].map(text => ({ criterion, text })))
+  return isRunnable(search) ? search : null
+}
+
+/** The URL of a search with the values of each criterion in alphabetical order. */
+const sortedUrl = (search: SearchCriteria) =>
+  searchUrl({ ...search, ...mapCriteria((_, name) => search[name].toSorted()) })
+
+/** Whether both find the same: neither the order of values counts nor those that are kept for the other search type. */
+export const isSameSearch = (one: SearchCriteria, other: SearchCriteria): boolean =>
+  sortedUrl(one) === sortedUrl(other)

@@ -4,16 +4,20 @@ import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
 import { cutText } from '@/lib/isolate-text'
 import { FIXED_COLUMNS, previewColumns, type PreviewColumn } from './columns'
-import { fakeRows } from './fake-rows'
 
-const inset = 'px-3 sm:px-4 split:px-2 split:first:pl-4 split:last:pr-4'
-const cellClass = cx('h-row max-w-cell overflow-hidden border-t whitespace-nowrap', inset)
 /** The first column leaves room on phones for the columns that scroll under it; a line is before the attributes. */
 const columnClass = ({ numeric }: PreviewColumn, index: number) =>
   cx(
+    'max-w-cell px-3 sm:px-4 split:px-2 split:first:pl-4 split:last:pr-4',
     index === 0 && 'max-sm:max-w-[64cqw]',
     index === FIXED_COLUMNS && 'border-l',
     numeric && 'text-right tabular-nums',
+  )
+const cellClass = (column: PreviewColumn, index: number) =>
+  cx(
+    'h-row overflow-hidden border-t whitespace-nowrap',
+    index === 0 && 'font-normal text-foreground',
+    columnClass(column, index),
   )
 
 /** The frame is focusable where it scrolls, so that the arrow keys do it. */
@@ -22,6 +26,21 @@ const frameInFull = { role: 'region', 'aria-label': 'Preview' }
 
 /** So many attributes are shown, far more than a backend has: a browser takes seconds to lay out thousands. */
 const MAX_ATTRIBUTES = 100
+
+const madeUpRows = [
+  ['p******@l**********.example', 'l**********.example', '.com'],
+  ['s***@t********.example', 't********.example', '.com'],
+  ['i****@f**********.example', 'f**********.example', '.net'],
+  ['d*****@m**********.example', 'm**********.example', '.com'],
+  ['r***@o***********.example', 'o***********.example', '.com'],
+  ['b****@s************.example', 's************.example', '.net'],
+]
+
+/**
+ * The rows that are shown blurred below the preview: made up, none of them from the response. As many as the search
+ * found beyond a preview of four, six at most.
+ */
+export const fakeRows = (total: number) => madeUpRows.slice(0, Math.max(0, total - 4))
 
 interface ResultsTableProps {
   rows: readonly EmailRecord[]
@@ -56,11 +75,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
                 <th
                   key={`${index} ${column.label}`}
                   scope="col"
-                  className={cx(
-                    'h-row-head max-w-cell truncate font-normal',
-                    inset,
-                    columnClass(column, index),
-                  )}
+                  className={cx('h-row-head truncate font-normal', columnClass(column, index))}
                   data-tooltip={cutText(column.label)}
                 >
                   {cutText(column.label)}
@@ -74,13 +89,12 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
                 {columns.map((column, index) => {
                   const text = cutText(column.cells[row] ?? '')
                   // The email names its row.
-                  const [Cell, look] =
-                    index === 0 ? ['th' as const, 'font-normal text-foreground'] : ['td' as const, '']
+                  const Cell = index === 0 ? 'th' : 'td'
                   return (
                     <Cell
                       key={`${index} ${column.label}`}
                       scope={index === 0 ? 'row' : undefined}
-                      className={cx(cellClass, 'text-ellipsis', look, columnClass(column, index))}
+                      className={cx('text-ellipsis', cellClass(column, index))}
                       data-tooltip={text}
                     >
                       {text || '-'}
@@ -91,15 +105,12 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
             ))}
           </tbody>
           <tbody aria-hidden="true" className="fake-rows text-secondary">
-            {fakeRows(total).map(({ email, domain, tld }) => (
-              <tr key={email}>
+            {fakeRows(total).map(texts => (
+              <tr key={texts[0]}>
                 {columns.map((column, index) => (
-                  <td
-                    key={`${index} ${column.label}`}
-                    className={cx(cellClass, index === 0 && 'text-foreground', columnClass(column, index))}
-                  >
+                  <td key={`${index} ${column.label}`} className={cellClass(column, index)}>
                     <span className={cx('blurred', index >= FIXED_COLUMNS && 'relative top-[0.2em]')}>
-                      {[email, domain, tld][index] ?? '*****'}
+                      {texts[index] ?? '*****'}
                     </span>
                   </td>
                 ))}

@@ -1,23 +1,23 @@
 import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { CriterionName, SearchCriteria, SearchType } from '@/config/search-criteria'
-import { searchUrl } from '@/config/search-url'
 import { useApp } from '@/config/app'
+import type { CriterionName, SearchType } from '@/config/search-criteria'
+import { searchUrl } from '@/config/search-url'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { focusInvalid } from '@/ui/focus-invalid'
 import { SearchIcon } from '@/ui/icons'
-import { Segmented } from '@/ui/segmented'
 import { part } from '@/ui/part'
 import { usePrehydrationSubmit } from '@/ui/prehydration'
+import { Segmented } from '@/ui/segmented'
 import { UNDO_DURATION, useToast } from '@/ui/toast'
-import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
-import { SavedSearches } from './saved-searches'
-import type { DraftChange, DraftRun } from './search-state'
+import { addKeywords, isRunnable } from './parse-criteria'
+import type { DraftChange } from './search-state'
+import type { useSearchPage } from './use-search-page'
 
 const emptySearch: Record<SearchType, { title: string; text: string }> = {
   keyword: {
@@ -28,23 +28,13 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
 }
 
 const LeftOutNotice = part(() => import('./left-out-notice'), 'goes on')
+const SearchesDialog = part(
+  () => import('./searches-dialog'),
+  props => props.onOpenChange(false),
+)
+const prefetchSearches = () => void SearchesDialog.prefetch()
 
-/** Why the form's values can't be searched for, and the field where that is wrong, if it isn't all of them. */
-interface Problem {
-  text: string
-  field?: string
-}
-
-interface SearchFormProps {
-  /** The form's values, submitted or not. */
-  draft: SearchCriteria
-  /** Called with a change of the form's values: before hydration they aren't the ones rendered. */
-  onDraft: (change: DraftChange) => void
-  /** What a URL, a stored search or what was typed has beyond the form's values. */
-  leftOut: readonly LeftOut[]
-  run: DraftRun
-  onSearch: (criteria: SearchCriteria) => void
-  onClear: () => void
+type SearchFormProps = ReturnType<typeof useSearchPage>['form'] & {
   /** Called when the form is about to be used: the time to fetch what a search needs. */
   onIntent: () => unknown
 }
@@ -57,12 +47,15 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   usePrehydrationSubmit(form)
+  // The keyword that is typed last.
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
+  // Why the values can't be searched for, and the field where that is wrong, if it isn't all of them.
+  const [problem, setProblem] = useState<{ text: string; field?: string | undefined } | null>(null)
   const [clearings, setClearings] = useState(0)
-  const isp = draft.searchType === 'isp'
+  const [searchesOpen, setSearchesOpen] = useState(false)
   const errorOf = (name: CriterionName) =>
     problem !== null && (problem.field ?? name) === name ? errorId : undefined
+  const withTyped = () => ({ ...draft, keywords: addKeywords(draft.keywords, text) })
 
   function edit(change: DraftChange) {
     setProblem(null)
@@ -82,17 +75,18 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     edit(before => ({ ...before, [name]: values }))
   }
 
-  function addTyped(typed: string) {
-    announceChange('keywords', addKeywords(draft.keywords, typed), addKeywords([], typed))
-    edit((before, beyond) => ({ ...before, keywords: addKeywords(before.keywords, typed, beyond) }))
+  /** Makes keywords of a text, and leaves the rest in their field. */
+  function takeTyped(rest: string, ended = '') {
+    setText(rest)
+    if (ended.trim() === '') return
+    announceChange('keywords', addKeywords(draft.keywords, ended), addKeywords([], ended))
+    edit((before, beyond) => ({ ...before, keywords: addKeywords(before.keywords, ended, beyond) }))
   }
 
-  /** The form's values with the keyword that is typed last. */
-  function takeTyped() {
-    if (text.trim() !== '') addTyped(text)
-    setText('')
-    setProblem(null)
-    return { ...draft, keywords: addKeywords(draft.keywords, text) }
+  /** Says why the values can't be searched for, and leads to where that is wrong. */
+  function reject(input: HTMLInputElement | undefined, reason: string, field?: string) {
+    if (input) focusInvalid(input, announce, reason)
+    setProblem({ text: reason, field })
   }
 
   function submit(event: SubmitEvent) {
@@ -101,20 +95,19 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     const unpicked = inputs.find(({ role, value }) => role === 'combobox' && value.trim() !== '')
     if (unpicked) {
       const typed = unpicked.value.trim().slice(0, 40)
-      const reason = `“${typed}” isn’t picked. Pick it from the list, or remove it.`
-      focusInvalid(unpicked, announce, reason)
-      return setProblem({ text: reason, field: unpicked.name })
+      return reject(unpicked, `“${typed}” isn’t picked. Pick it from the list, or remove it.`, unpicked.name)
     }
-    const taken = takeTyped()
+    const taken = withTyped()
+    takeTyped('', text)
+    setProblem(null)
     if (isRunnable(taken)) return onSearch(taken)
     const { title, text: reason } = emptySearch[taken.searchType]
     toast.warning(title, { text: reason, goesWithPage: true })
-    if (inputs[0]) focusInvalid(inputs[0], announce, reason)
-    return setProblem({ text: reason })
+    return reject(inputs[0], reason)
   }
 
   function clear() {
-    const cleared = { ...draft, keywords: addKeywords(draft.keywords, text) }
+    const cleared = withTyped()
     setClearings(clearings + 1)
     setText('')
     setProblem(null)
@@ -160,7 +153,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
           ]}
         />
         <div key={clearings} className="mt-3 grid row:mt-4 row:grid-cols-search">
-          {isp ? (
+          {draft.searchType === 'isp' ? (
             picker('hostingProviders', 'rounded-md row:col-span-3')
           ) : (
             <>
@@ -168,13 +161,11 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
                 className="stacked:rounded-t-md row:rounded-l-md"
                 keywords={draft.keywords}
                 onRemove={removed => {
-                  const rest = draft.keywords.filter(keyword => keyword !== removed)
-                  setValues('keywords', rest, [removed])
+                  const rest = draft.keywords.filter(keyword => !removed.includes(keyword))
+                  setValues('keywords', rest, removed)
                 }}
-                onClear={() => setValues('keywords', [], draft.keywords)}
-                onAdd={addTyped}
                 text={text}
-                onText={setText}
+                onText={takeTyped}
                 errorId={errorOf('keywords')}
               />
               {picker('countries', 'stacked:-mt-px stacked:in-data-[search=isp]:hidden row:-ml-px')}
@@ -196,7 +187,17 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
-            <SavedSearches draft={draft} onOpen={takeTyped} onSearch={onSearch} />
+            <Button
+              variant="quiet"
+              onFocus={prefetchSearches}
+              onPointerEnter={prefetchSearches}
+              onClick={() => {
+                takeTyped('', text)
+                setSearchesOpen(true)
+              }}
+            >
+              Saved searches
+            </Button>
           </div>
           <Button
             type="submit"
@@ -208,6 +209,12 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
             Search Domains
           </Button>
         </div>
+        <SearchesDialog
+          open={searchesOpen}
+          onOpenChange={setSearchesOpen}
+          draft={draft}
+          onSearch={onSearch}
+        />
       </Card>
     </form>
   )

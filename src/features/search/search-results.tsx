@@ -8,17 +8,21 @@ import { useSearch } from '@/queries/search'
 import { withQueries } from '@/queries/with-queries'
 import { useSession } from '@/session/use-session'
 import { useAnnounce } from '@/ui/announcer'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
 import { useDocumentTitle } from '@/ui/document-title'
+import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
+import { KeepFocus } from '@/ui/keep-focus'
+import { linkClass } from '@/ui/link'
 import { ValueList } from '@/ui/value-list'
 import { BuyBar, type BuyBarProps } from './buy-bar'
 import { EditSearchButton } from './edit-search'
-import { NothingFound } from './nothing-found'
 import { ResultsLoading } from './results-loading'
 import { ResultsPreview } from './results-preview'
-import { cancelled, CancelSearch, EarlierResultsNote, SearchCancelled, stillTrying } from './still-trying'
-import { resultsHeading, summaryParts, summaryText, totalOf } from './summary'
+import { foundText, summaryParts, summaryText, totalOf } from './summary'
+import { NothingFound } from './wider-searches'
 
 /** What the form needs to know of the search that is shown. */
 export interface SearchRun {
@@ -33,12 +37,15 @@ interface Props extends BuyBarProps {
   onRun: (run: SearchRun | null) => void
 }
 
+const stillTrying = 'Still trying…'
+const cancelled = 'Search cancelled'
+const previousResults = 'These are the results of the previous search.'
+
 /** Keeps the search among the recent ones of who runs it, with the number found where it is known. */
 function useRememberRun(criteria: SearchCriteria, results: SearchPreview | undefined, at: number) {
-  const hasRun = results !== undefined
   const total = results && !results.hasMore ? results.total : null
   const { status, user } = useSession()
-  const canRemember = hasRun && status !== 'unknown'
+  const canRemember = results !== undefined && status !== 'unknown'
   // A sign-out doesn't make it a visitor's search.
   const userId = useEffectEvent(() => user?.id ?? null)
   useEffect(() => {
@@ -63,7 +70,8 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
   const { criteria, onSearch } = bar
   const announce = useAnnounce()
   const { isRetrying, isCancelled, cancel, ...search } = useSearch(criteria)
-  const { data: results, dataUpdatedAt, isError, isFetching, refetch } = search
+  const { data: results, dataUpdatedAt, isPending, isError, isFetching, refetch } = search
+  const retry = () => void refetch()
   useLayoutEffect(() => {
     onRun({ isFetching, refetch })
     return () => onRun(null)
@@ -77,8 +85,8 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
   // The results of the search before stay on screen until those of the next one are there.
   const [last, setLast] = useState<{ criteria: SearchCriteria; data: SearchPreview } | null>(null)
   if (results !== undefined && last?.data !== results) setLast({ criteria, data: results })
-  const isStale = search.isPending && last !== null
-  const shown = results === undefined ? (isStale ? last : null) : { criteria, data: results }
+  const shown = results === undefined ? (isPending ? last : null) : { criteria, data: results }
+  const isStale = isPending && shown !== null
 
   const progress = isCancelled ? cancelled : isRetrying && shown !== null ? stillTrying : null
   useEffect(() => {
@@ -87,7 +95,7 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
 
   // Each response is said once: by its heading or error where that gets the focus, else by an announcement. An open dialog keeps
   // the focus.
-  const announced = results && resultsHeading(results.total, criteria, results.hasMore).join(' ')
+  const announced = results && `${foundText(results)} for ${summaryText(criteria)}`
   const saidAt = useRef(0)
   const cartOpen = parseCartDialogUrl(useLocation().search) !== null
   useEffect(() => {
@@ -98,12 +106,36 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
     saidAt.current = dataUpdatedAt
   }, [announce, announced, cartOpen, takeFocusRequest, isFetching, isError, dataUpdatedAt])
 
-  if (search.isPending && isCancelled) return <SearchCancelled onRepeat={() => void refetch()} />
-  if (search.isPending && !isStale) {
+  if (isPending && isCancelled) {
     return (
-      <ResultsLoading
-        {...(isRetrying && { text: stillTrying, action: <CancelSearch onCancel={cancel} /> })}
-      />
+      <Card className="w-full p-6 sm:p-8">
+        <Empty
+          title={cancelled}
+          text="Your criteria are still in the form. Change them, or search again."
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button variant="neutral" onClick={retry}>
+                Search again
+              </Button>
+              <EditSearchButton />
+            </div>
+          }
+        />
+      </Card>
+    )
+  }
+  if (isPending && shown === null) {
+    if (!isRetrying) return <ResultsLoading />
+    return (
+      <ResultsLoading text={stillTrying}>
+        <KeepFocus>
+          <div className="-mt-8 flex justify-center pb-8">
+            <Button variant="neutral" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </KeepFocus>
+      </ResultsLoading>
     )
   }
   return (
@@ -112,7 +144,7 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
         <ErrorCard
           className="mb-6 w-full sm:mb-8"
           busy={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={retry}
           action={<EditSearchButton />}
         >
           <strong className="block">Problem Occurred</strong>
@@ -127,16 +159,29 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
                 tabIndex={-1}
                 className="my-1 line-clamp-4 min-w-0 flex-1 text-20 text-pretty wrap-anywhere sm:text-24"
               >
-                <span className="title">
-                  {resultsHeading(shown.data.total, shown.criteria, shown.data.hasMore)[0]}
-                </span>{' '}
+                <span className="title">{foundText(shown.data)}</span>{' '}
                 <span className="text-secondary">
                   for <ValueList values={summaryParts(shown.criteria)} />
                 </span>
               </h2>
               {!isError && <EditSearchButton />}
             </div>
-            <EarlierResultsNote {...{ isRetrying, isCancelled, isError }} onCancel={cancel} />
+            {(progress !== null || isError) && (
+              <KeepFocus key={String(isRetrying)}>
+                <p className="text-14 text-secondary">
+                  {isRetrying
+                    ? stillTrying
+                    : isCancelled
+                      ? `${cancelled}. ${previousResults}`
+                      : previousResults}{' '}
+                  {isRetrying && (
+                    <button type="button" onClick={cancel} className={linkClass}>
+                      Cancel
+                    </button>
+                  )}
+                </p>
+              </KeepFocus>
+            )}
           </div>
           {totalOf(shown.data) > 0 && <BuyBar {...bar} shown={shown} isStale={isStale} />}
           {totalOf(shown.data) + shown.data.rows.length + shown.data.unreadable > 0 ? (

@@ -1,7 +1,31 @@
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
-import { parseLastSearch } from './last-search'
-import type { LeftOut } from './parse-criteria'
-import { isSameSearch, parseSearchUrl } from './parse-search-url'
+import { readStoredText, storeText } from '@/lib/local-storage'
+import { isSameSearch, parseCriteria, parseSearchUrl, type LeftOut } from './parse-criteria'
+
+const KEY = 'listwell-search'
+
+/** The stored search, empty without one or where storage is blocked. */
+export const readLastSearch = (): string => readStoredText(KEY) ?? ''
+
+/** Stores the search in this browser; `noCriteria` removes it. */
+export const storeLastSearch = (search: SearchCriteria): void =>
+  storeText(KEY, search === noCriteria ? null : JSON.stringify(search))
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+
+/** The search in a stored text; null where there is none. What the text has beyond it is added to `leftOut`. */
+export function parseLastSearch(text: string, leftOut?: LeftOut[]): SearchCriteria | null {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields = new Map<string, unknown>(Object.entries(stored))
+  return parseCriteria(fields.get('searchType'), name => texts(fields.get(name)), leftOut)
+}
 
 /** The search of the URL, and what the form has: that search until it is edited, or else the one stored in this browser. */
 export interface SearchState {
@@ -21,9 +45,9 @@ export interface SearchState {
 export type DraftChange = (draft: SearchCriteria, leftOut: LeftOut[]) => SearchCriteria
 
 /** A URL is opened, with what is stored then; or the form is edited. */
-export type SearchAction =
-  { type: 'open'; query: string; stored: string } | { type: 'edit'; change: DraftChange }
+type SearchAction = { type: 'open'; query: string; stored: string } | { type: 'edit'; change: DraftChange }
 
+/** As the page is prerendered. */
 export const initialSearchState: SearchState = {
   query: null,
   submitted: null,
@@ -32,17 +56,12 @@ export const initialSearchState: SearchState = {
   leftOut: [],
 }
 
-/** Whether the page looks as it is prerendered. */
-export const isUntouched = ({ submitted, draft, leftOut }: SearchState): boolean =>
-  submitted === null && draft === noCriteria && leftOut.length === 0
-
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   const leftOut: LeftOut[] = []
   if (action.type === 'edit') {
     const draft = action.change(state.draft, leftOut)
     return { ...state, draft, isEdited: true, leftOut: draft === state.draft ? state.leftOut : leftOut }
   }
-
   const { query, stored } = action
   if (query === state.query) return state
   const submitted = parseSearchUrl(query, leftOut)
@@ -53,6 +72,3 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
   // Not stored yet where the form is edited and the URL opened at once, as by Clear Search.
   return { query, submitted, draft, isEdited: submitted === null && state.isEdited, leftOut }
 }
-
-/** Whether a search for exactly the form's values is running, or its results are shown. */
-export type DraftRun = 'none' | 'running' | 'shown'

@@ -25,12 +25,12 @@ import { TrashIcon } from '@/ui/icons'
 import { useToast } from '@/ui/toast'
 import { useCopyLink } from './copy-link'
 
-export interface SearchesDialogProps {
+interface SearchesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
   /** The form's values, which can be saved. */
   draft: SearchCriteria
   onSearch: (criteria: SearchCriteria) => void
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The searches that this browser keeps: saved by name, and the last ones. */
@@ -58,14 +58,10 @@ export default function SearchesDialog({ open, onOpenChange, draft, onSearch }: 
         <SearchList
           label="Saved"
           note="Saved searches stay in this browser after you sign out."
-          searches={saved.map(one => ({ ...one, onRemove: () => removeSavedSearch(one.name) }))}
+          searches={saved}
           onRun={run}
         />
-        <SearchList
-          label="Recent"
-          searches={recent.map(one => ({ ...one, name: purchaseName(one.criteria) ?? '' }))}
-          onRun={run}
-        />
+        <SearchList label="Recent" searches={recent} onRun={run} />
       </div>
     </Dialog>
   )
@@ -122,7 +118,8 @@ function SaveForm({ draft, saved }: { draft: SearchCriteria; saved: readonly Sav
 interface SearchListProps {
   label: string
   note?: string
-  searches: readonly (CountedSearch & { name: string; onRemove?: () => void })[]
+  /** A saved one has a name. */
+  searches: readonly (CountedSearch & { name?: string })[]
   onRun: (criteria: SearchCriteria) => void
 }
 
@@ -133,39 +130,43 @@ function SearchList({ label, note, searches, onRun }: SearchListProps) {
       <h3 className="text-14 font-strong">{label}</h3>
       {note !== undefined && <p className="text-14 text-secondary">{note}</p>}
       <ul aria-label={`${label} searches`} className="mt-2 divide-y border-y">
-        {searches.map(({ name, onRemove, ...search }) => (
-          <li key={`${name} ${searchUrl(search.criteria)}`} className="flex items-center gap-2 py-2">
-            <div className="min-w-0 flex-1 text-14">
-              <p className="font-strong wrap-anywhere">
-                <bdi>{name}</bdi>
-              </p>
-              <p className="text-secondary">
-                {onRemove && <bdi className="block wrap-anywhere">{purchaseName(search.criteria)}</bdi>}
-                {foundText(search)}
-              </p>
-            </div>
-            {onRemove && (
-              <IconButton label={`Remove ${name}`} onClick={onRemove}>
-                <TrashIcon />
-              </IconButton>
-            )}
-            <Button
-              variant="neutral"
-              size="sm"
-              aria-label={`Search for ${name}`}
-              onClick={() => onRun(search.criteria)}
-            >
-              Search
-            </Button>
-          </li>
-        ))}
+        {searches.map(({ name: ownName, ...search }) => {
+          const content = purchaseName(search.criteria)
+          const name = ownName ?? content ?? ''
+          return (
+            <li key={`${name} ${searchUrl(search.criteria)}`} className="flex items-center gap-2 py-2">
+              <div className="min-w-0 flex-1 text-14">
+                <p className="font-strong wrap-anywhere">
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-secondary">
+                  {ownName !== undefined && <bdi className="block wrap-anywhere">{content}</bdi>}
+                  {countText(search)}
+                </p>
+              </div>
+              {ownName !== undefined && (
+                <IconButton label={`Remove ${name}`} onClick={() => removeSavedSearch(name)}>
+                  <TrashIcon />
+                </IconButton>
+              )}
+              <Button
+                variant="neutral"
+                size="sm"
+                aria-label={`Search for ${name}`}
+                onClick={() => onRun(search.criteria)}
+              >
+                Search
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
 }
 
 /** '12,840 Emails on Nov 2, 120 more than on Oct 3'; empty before the first run. */
-function foundText({ found, before }: CountedSearch): string {
+function countText({ found, before }: CountedSearch): string {
   if (found === null) return ''
   const now = `${formatCountOf(found.total, 'Email')} on ${formatShortDate(found.at)}`
   if (before === null) return now

@@ -11,12 +11,11 @@ export const summaryParts = (search: SearchCriteria): string[] =>
 /** The same in a line. */
 export const summaryText = (search: SearchCriteria): string => summaryParts(search).join(', ')
 
-/** The number of emails found; Infinity where the server hasn't counted them. */
-export const totalOf = ({ total, hasMore }: Pick<SearchPreview, 'total' | 'hasMore'>): number =>
-  hasMore ? Infinity : total
+type Counted = Pick<SearchPreview, 'total' | 'hasMore'>
 
-/** The results' heading in its two tones: '12,840 Emails found' and 'for bank, 3 countries'. */
-export const resultsHeading = (total: number, search: SearchCriteria, hasMore = false): [string, string] => [
-  `${hasMore ? `More than ${formatCount(total)} Emails` : formatCountOf(total, 'Email')} found`,
-  `for ${summaryText(search)}`,
-]
+/** The number of emails found; Infinity where the server hasn't counted them. */
+export const totalOf = ({ total, hasMore }: Counted): number => (hasMore ? Infinity : total)
+
+/** '12,840 Emails found', the beginning of the results' heading. */
+export const foundText = ({ total, hasMore }: Counted): string =>
+  `${hasMore ? `More than ${formatCount(total)} Emails` : formatCountOf(total, 'Email')} found`

@@ -1,20 +1,15 @@
 import { useLocation } from 'react-router-dom'
-import type { SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
 import { formatCountOf } from '@/lib/counts'
 import { stateText } from '@/lib/history-state'
 import { useCachedTotal } from '@/queries/search'
-import { parseSearchUrl } from './parse-search-url'
+import { parseSearchUrl } from './parse-criteria'
 import { summaryText } from './summary'
-
-/** The state of a history entry that was opened from a search: the query of its URL. */
-export const usePageState = () => ({ search: useLocation().search })
 
 /** The way back to the results that this page was opened from: its URL and its label; undefined where it wasn't. */
 export function useResultsLink(): { to: string; label: string } | undefined {
   const totalOf = useCachedTotal()
-  const query = stateText(useLocation().state, 'search')
-  const criteria: SearchCriteria | null = query === null ? null : parseSearchUrl(query)
+  const criteria = parseSearchUrl(stateText(useLocation().state, 'search') ?? '')
   if (criteria === null) return undefined
   const total = totalOf(criteria)
   const found = total === undefined ? 'the results' : formatCountOf(total, 'Email')

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
@@ -6,15 +6,14 @@ import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
 import { stateText } from '@/lib/history-state'
 import { startSearch } from '@/queries/early-search'
-import { isSameSearch } from './parse-search-url'
-import { readLastSearch, storeLastSearch } from './last-search'
+import { isSameSearch } from './parse-criteria'
 import type { SearchRun } from './search-results'
 import {
   initialSearchState,
-  isUntouched,
+  readLastSearch,
   reduceSearch,
+  storeLastSearch,
   type DraftChange,
-  type DraftRun,
 } from './search-state'
 
 /**
@@ -28,11 +27,6 @@ const openedKey = performance
   : null
 const isOpened = (key: string) => key === 'default' || key === openedKey
 
-function scrollToResults(results: HTMLElement) {
-  // The user may have left the page meanwhile.
-  if (results.isConnected) results.scrollIntoView({ behavior: 'instant' })
-}
-
 const afterPaint = (callback: () => void) => {
   requestAnimationFrame(() => requestAnimationFrame(callback))
 }
@@ -42,7 +36,8 @@ const opened = (query: string) => ({ type: 'open' as const, query, stored: readL
 /** What is hydrated is the empty form: without a search the first render is right, and another one would cost time. */
 function firstState(query: string) {
   const state = reduceSearch(initialSearchState, opened(query))
-  return isUntouched(state) ? state : initialSearchState
+  const isEmpty = state.submitted === null && state.draft === noCriteria && state.leftOut.length === 0
+  return isEmpty ? state : initialSearchState
 }
 
 /** The state of the search page, and what its form can do with it. `results` is the element to scroll to. */
@@ -52,10 +47,9 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const [state, dispatch] = useReducer(reduceSearch, query, firstState)
-  const [run, setRun] = useState<SearchRun | null>(null)
+  const [shown, setShown] = useState<SearchRun | null>(null)
   const { query: readQuery, submitted, draft, isEdited, leftOut } = state
   const submittedUrl = submitted === null ? '' : searchUrl(submitted)
-  const isSearched = submitted !== null
 
   useLayoutEffect(() => {
     if (isEdited) storeLastSearch(draft)
@@ -69,35 +63,31 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   // Until the page is hydrated, a script in the document sets these: `search` gives the prerendered form the height of the
   // restored one, `searched` the place beside the results.
+  const isSearched = submitted !== null
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    delete dataset['search']
-    delete dataset['searched']
-    if (isSearched) dataset['searched'] = ''
-    return () => void delete dataset['searched']
+    const root = document.documentElement
+    root.removeAttribute('data-search')
+    root.toggleAttribute('data-searched', isSearched)
+    return () => root.removeAttribute('data-searched')
   }, [isSearched])
 
-  // The URL of the last submitted search; navigation to it may not be finished yet.
-  const requestedUrl = useRef('')
-  // A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead.
-  const isNavigation = navigationType !== NavigationType.Pop
-  const wanted = useRef({ scroll: isOpened(key) || isNavigation, focus: key !== 'default' && isNavigation })
-  useLayoutEffect(() => {
+  // The search that was requested last, whose navigation may not be finished yet, and whether its results are to get the focus.
+  const requested = useRef({ url: '', focus: false })
+  const scrollToResults = () => results.current?.scrollIntoView({ behavior: 'instant' })
+  /** A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead. */
+  const follow = useEffectEvent((url: string) => {
+    const isNavigation = navigationType !== NavigationType.Pop
     // A link of the page leads to a search as the form does.
-    if (submittedUrl !== requestedUrl.current && navigationType === NavigationType.Push)
-      wanted.current = { scroll: true, focus: true }
-    requestedUrl.current = submittedUrl
-    const target = results.current
-    if (submittedUrl === '' || !wanted.current.scroll || target === null) return
-    wanted.current.scroll = false
-    // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint. A loaded
-    // page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
+    if (url !== requested.current.url) requested.current = { url, focus: isNavigation }
+    // A loaded page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
     // scrolled by then, it was reloaded or restored, and stays where it is.
-    if (isOpened(key)) afterPaint(() => window.scrollY === 0 && scrollToResults(target))
-    else queueMicrotask(() => scrollToResults(target))
-  }, [submittedUrl, key, navigationType, results])
+    if (isOpened(key)) afterPaint(() => window.scrollY === 0 && scrollToResults())
+    // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint.
+    else if (isNavigation) queueMicrotask(scrollToResults)
+  })
+  useLayoutEffect(() => follow(submittedUrl), [submittedUrl])
 
-  /** What was entered before hydration changes the search of the URL or the storage, which isn't rendered yet. */
+  /** Changes the form's values. Before hydration they aren't the ones rendered, but those of the URL or the storage. */
   function edit(change: DraftChange) {
     if (readQuery === null) dispatch(opened(query))
     dispatch({ type: 'edit', change })
@@ -108,16 +98,14 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   function submit(criteria: SearchCriteria) {
     edit(before => (isSameSearch(before, criteria) ? before : criteria))
     // Not after a click on the button.
-    wanted.current.focus = document.activeElement?.matches(':focus-visible') === true
+    requested.current.focus = document.activeElement?.matches(':focus-visible') === true
     const url = searchUrl(criteria)
     const isShown = isSubmitted(criteria)
-    if (isShown && run?.isFetching === false) void run.refetch()
-    if (requestedUrl.current !== url) {
-      if (!isShown) startSearch(app, criteria)
-      requestedUrl.current = url
-      wanted.current.scroll = true
-      void navigate(url)
-    } else if (results.current !== null) scrollToResults(results.current)
+    if (isShown && shown?.isFetching === false) void shown.refetch()
+    if (requested.current.url === url) return scrollToResults()
+    if (!isShown) startSearch(app, criteria)
+    requested.current.url = url
+    return void navigate(url)
   }
 
   function clear() {
@@ -127,21 +115,21 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     if (query !== '') void navigate(paths.search)
   }
 
-  const running = run?.isFetching === true ? 'running' : 'shown'
-  const draftRun: DraftRun = isSubmitted(draft) ? running : 'none'
-
   /** Whether the results are to get the focus; true once for each request. */
   function takeFocusRequest() {
     // The results of the search before are shown until the navigation is finished.
-    if (requestedUrl.current !== submittedUrl) return false
-    const isWanted = wanted.current.focus
-    wanted.current.focus = false
-    return isWanted
+    if (requested.current.url !== submittedUrl) return false
+    const { focus } = requested.current
+    requested.current.focus = false
+    return focus
   }
 
+  // Whether the results of exactly the form's values are shown, or on their way.
+  const running = shown?.isFetching === true ? ('running' as const) : ('shown' as const)
+  const run = isSubmitted(draft) ? running : ('none' as const)
   return {
     submitted,
-    form: { draft, leftOut, run: draftRun, onDraft: edit, onSearch: submit, onClear: clear },
-    results: { takeFocusRequest, canBuy: draftRun !== 'none', onRun: setRun, onSearch: submit },
+    form: { draft, leftOut, run, onDraft: edit, onSearch: submit, onClear: clear },
+    results: { takeFocusRequest, canBuy: run !== 'none', onRun: setShown, onSearch: submit },
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { formatCount } from '@/lib/counts'
-import { foldText } from '@/lib/fold-text'
 import { useAnnounce } from '@/ui/announcer'
 
 /** One value that can be picked. */
@@ -48,7 +47,6 @@ export default function Listbox({ id, idOf, noun, list, found, active, text, val
   const announce = useAnnounce()
   const box = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState({ text, first: 0 })
-  const picked = new Set(values)
   // A new text shows its list from the top. Setting `scrollTop` costs a layout, so not where it is 0 already.
   const first = scrolled.text === text ? scrolled.first : 0
   const isStale = scrolled.first > first
@@ -56,12 +54,7 @@ export default function Listbox({ id, idOf, noun, list, found, active, text, val
     if (isStale && box.current) box.current.scrollTop = 0
   }, [isStale])
   useLayoutEffect(() => {
-    const option = box.current?.querySelector<HTMLElement>(`[aria-posinset="${active + 1}"]`)
-    if (!option || !box.current) return
-    const { scrollTop, clientHeight } = box.current
-    const below = option.offsetTop + option.offsetHeight - clientHeight
-    if (option.offsetTop < scrollTop) box.current.scrollTop = option.offsetTop
-    else if (below > scrollTop) box.current.scrollTop = below
+    box.current?.querySelector(`[aria-posinset="${active + 1}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
   const count = `${formatCount(found.length)} of ${formatCount(list.options.length)}`
@@ -96,7 +89,7 @@ export default function Listbox({ id, idOf, noun, list, found, active, text, val
                 id={idOf(option)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={picked.has(option.value)}
+                aria-selected={values.includes(option.value)}
                 aria-setsize={found.length}
                 aria-posinset={index + 1}
                 data-highlighted={index === active || undefined}
@@ -128,23 +121,21 @@ export default function Listbox({ id, idOf, noun, list, found, active, text, val
   )
 }
 
-/** Each character of a text as it is searched, empty where it isn't. */
-const searchedLetters = (text: string) =>
-  Array.from(text, letter => (/[\p{L}\p{M}\p{N}]/u.test(letter) ? foldText(letter) : ''))
-
-/** Splits a text into the part before the first match, the match and the rest; null without a match. */
+/**
+ * Splits a text into the part before the first match of the typed letters, the match and the rest, whatever stands between the
+ * letters and above them; null without a match.
+ */
 export function splitTyped(text: string, typed: string): [string, string, string] | null {
-  const sought = searchedLetters(typed).join('')
-  const searched = searchedLetters(text)
-  const isMatch = (letter: string, first: number) =>
-    letter !== '' && searched.slice(first).join('').startsWith(sought)
-  const first = searched.findIndex(isMatch)
-  if (sought === '' || first < 0) return null
-  let end = first
-  for (let length = 0; length < sought.length; end += 1) length += searched[end]?.length ?? 0
-  const letters = Array.from(text)
-  const part = (from: number, to?: number) => letters.slice(from, to).join('')
-  return [part(0, first), part(first, end), part(end)]
+  const letters = typed.normalize('NFKD').match(/[\p{L}\p{N}]/gu)
+  const decomposed = text.normalize('NFD')
+  const found = letters && new RegExp(`${letters.join('[^\\p{L}\\p{N}]*')}\\p{M}*`, 'iu').exec(decomposed)
+  if (!found) return null
+  const end = found.index + found[0].length
+  return [
+    decomposed.slice(0, found.index).normalize(),
+    found[0].normalize(),
+    decomposed.slice(end).normalize(),
+  ]
 }
 
 function Highlighted({ text, typed }: { text: string; typed: string }) {

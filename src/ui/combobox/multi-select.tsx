@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { Button } from '@/ui/button'
-import { ChevronDownIcon, WarningIcon } from '@/ui/icons'
+import { ErrorCard } from '@/ui/error-card'
+import { ChevronDownIcon } from '@/ui/icons'
 import type { Option } from './listbox'
-import type { Found, OptionList } from './option-list'
+import type { OptionList } from './option-list'
 import { TagField, type TagFieldProps } from './tag-field'
 
 export interface MultiSelectProps extends Pick<
   TagFieldProps,
-  'name' | 'label' | 'noun' | 'hint' | 'more' | 'errorId' | 'tools' | 'className'
+  'name' | 'label' | 'noun' | 'placeholder' | 'errorId' | 'tools' | 'className'
 > {
   values: readonly string[]
-  /** Called with the new values, and the one that was picked or removed. */
+  /** Called with the new values, and those that were picked or removed. */
   onChange: (values: string[], changed: readonly string[]) => void
   /** The option of a picked value, also while the list isn't loaded. */
   optionOf: (value: string) => Option
@@ -22,7 +22,6 @@ export interface MultiSelectProps extends Pick<
   onLoad: () => unknown
 }
 
-const nothing: Found = { options: [], isSure: false }
 const PAGE = 10
 
 /**
@@ -53,14 +52,14 @@ export function MultiSelect({
   const [open, setOpen] = useState(false)
   // The index of the highlighted option, from the end if negative; null until keys move it: the one that the text means.
   const [cursor, setCursor] = useState<number | null>(null)
-  const found = useMemo(() => (open && list ? list.find(text) : nothing), [open, list, text])
-  const count = found.options.length
-  const own = cursor === null || count === 0 ? null : (cursor + count) % count
-  const active = own ?? (found.isSure ? 0 : -1)
-  const highlighted = found.options[active]
+  const found = useMemo(() => (open ? list?.find(text) : undefined), [open, list, text])
+  const options = found?.options ?? []
+  const meant = found?.isSure ? 0 : -1
+  const active = cursor === null || options.length === 0 ? meant : (cursor + options.length) % options.length
+  const highlighted = options[active]
+  const id = `${name}-list`
   // Its own, so that a screen reader notices when another one is highlighted.
-  const idOf = (option: Option) => `${name}-${option.value}`.replace(/\s/g, '_')
-  const isListed = open && list !== undefined
+  const idOf = ({ value }: Option) => `${name}-${value}`.replace(/\s/g, '_')
   const toggleLabel = `${open ? 'Hide' : 'Show'} ${noun}`
 
   useEffect(() => {
@@ -71,20 +70,24 @@ export function MultiSelect({
     if (list === undefined && loadError === undefined) onLoad()
   }
 
-  function show(at: number | null) {
+  function show(at: number | null = null) {
     prepare()
     setOpen(true)
     setCursor(at)
   }
 
-  function toggle(value: string) {
-    onChange(values.includes(value) ? values.filter(other => other !== value) : [...values, value], [value])
+  function remove(removed: readonly string[]) {
+    onChange(
+      values.filter(value => !removed.includes(value)),
+      removed,
+    )
   }
 
   function pick(index: number) {
-    const option = found.options[index]
-    if (!option) return
-    toggle(option.value)
+    const value = options[index]?.value
+    if (value === undefined) return
+    if (values.includes(value)) remove([value])
+    else onChange([...values, value], [value])
     setCursor(index)
     setUsed(true)
     // The next typed letter replaces the text; until then more of the matches can be picked. It also moves the focus here.
@@ -106,7 +109,7 @@ export function MultiSelect({
       ...(open && {
         Home: 0,
         End: -1,
-        PageDown: Math.min(active + PAGE, count - 1),
+        PageDown: Math.min(active + PAGE, options.length - 1),
         PageUp: Math.max(active - PAGE, 0),
       }),
     }[key]
@@ -125,68 +128,30 @@ export function MultiSelect({
     if (document.activeElement !== input.current) close(true)
   }
 
-  function content() {
-    if (list) {
-      return (
-        <list.Listbox
-          id={`${name}-list`}
-          idOf={idOf}
-          noun={noun}
-          list={list}
-          found={found.options}
-          active={active}
-          text={text}
-          values={values}
-          onPick={pick}
-        />
-      )
-    }
-    if (loadError === undefined) return <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
-        <WarningIcon className="text-destructive" />
-        <p className="min-w-0 flex-1 basis-1/2">{loadError}</p>
-        <Button
-          variant="neutral"
-          size="sm"
-          onClick={() => {
-            input.current?.focus()
-            onLoad()
-          }}
-        >
-          Retry
-        </Button>
-      </div>
-    )
-  }
-
   return (
     <TagField
       {...field}
       ref={input}
       tags={values.map(optionOf)}
-      onRemove={toggle}
-      onClear={() => onChange([], values)}
+      onRemove={remove}
       text={text}
       onText={typed => {
         setText(typed)
         setUsed(false)
         // What was typed before hydration may have been left by now.
-        if (document.activeElement === input.current) show(null)
+        if (document.activeElement === input.current) show()
       }}
       onKey={onKey}
       onBlur={onBlur}
       onPointerEnter={prepare}
-      input={{
-        role: 'combobox',
-        spellCheck: false,
-        'aria-autocomplete': 'list',
-        'aria-expanded': isListed,
-        'aria-controls': isListed ? `${name}-list` : undefined,
-        'aria-activedescendant': highlighted && idOf(highlighted),
-        onFocus: prepare,
-        onClick: () => show(null),
-      }}
+      onFocus={prepare}
+      onClick={() => show()}
+      role="combobox"
+      spellCheck={false}
+      aria-autocomplete="list"
+      aria-expanded={found !== undefined}
+      aria-controls={found && id}
+      aria-activedescendant={highlighted && idOf(highlighted)}
       toggle={
         <button
           type="button"
@@ -198,7 +163,7 @@ export function MultiSelect({
           onClick={() => {
             input.current?.focus()
             if (open) close(true)
-            else show(null)
+            else show()
           }}
         >
           <ChevronDownIcon className={open ? 'rotate-180' : ''} />
@@ -210,13 +175,30 @@ export function MultiSelect({
           ref={panel}
           role="presentation"
           className="absolute inset-x-0 top-full z-popover scroll-mb-2 pt-below"
+          onBlur={onBlur}
           // Keeps the focus in the field.
-          onMouseDown={event => {
-            if (!(event.target instanceof Element && event.target.closest('button'))) event.preventDefault()
-          }}
+          onMouseDown={event => event.preventDefault()}
         >
           <div className="@container animate-popover-in rounded-lg bg-popover shadow-popover">
-            {content()}
+            {list ? (
+              <list.Listbox
+                {...{ id, idOf, noun, list, active, text, values }}
+                found={options}
+                onPick={pick}
+              />
+            ) : loadError === undefined ? (
+              <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
+            ) : (
+              <ErrorCard
+                className="border-0 bg-transparent shadow-none"
+                onRetry={() => {
+                  input.current?.focus()
+                  onLoad()
+                }}
+              >
+                {loadError}
+              </ErrorCard>
+            )}
           </div>
         </div>
       )}

@@ -34,12 +34,12 @@ interface OptionNames {
   otherForm?: OptionList['otherForm']
 }
 
-/** How well names match: 1 one begins with the text, 2 a word of one does, 3 one contains it, 0 none does. */
+/** How well names match: 1 one begins with the text, 2 a word of one does, 3 one contains it, 4 none does. */
 function rank(names: readonly string[], text: string): number {
   if (names.some(name => name.startsWith(text))) return 1
   if (names.some(name => name.includes(` ${text}`))) return 2
   // Within a code it means nothing.
-  return names.some(name => name.length > 3 && name.includes(text)) ? 3 : 0
+  return names.some(name => name.length > 3 && name.includes(text)) ? 3 : 4
 }
 
 /** Indexes the names of options, folded once for all keystrokes. Where two have the same name the first one counts. */
@@ -52,7 +52,7 @@ export function createOptionList(
   const indexed = options.map(option => {
     const folded = [option.name, ...more(option)].flatMap(foldSpellings).filter(Boolean)
     for (const name of folded) if (!names.has(name)) names.set(name, option)
-    return { option, folded: [...new Set([foldText(option.value), ...folded])] }
+    return [...new Set([foldText(option.value), ...folded])]
   })
   // Most names are the same in several languages.
   for (const [name, value] of new Map(full)) {
@@ -78,12 +78,10 @@ export function createOptionList(
       const typed = foldText(text)
       if (typed === '') return { options, isSure: false }
       const exact = findExact(text)
-      const groups: [Option[], Option[], Option[], Option[]] = [[], exact ? [exact] : [], [], []]
-      for (const { option, folded } of indexed) {
-        if (option !== exact) groups[rank(folded, typed)]?.push(option)
-      }
-      const [, beginning, word, within] = groups
-      return { options: [...beginning, ...word, ...within], isSure: beginning.length + word.length > 0 }
+      const ranks = options.map((option, index) => (option === exact ? 0 : rank(indexed[index] ?? [], typed)))
+      const ofRank = (wanted: number) => options.filter((_, index) => ranks[index] === wanted)
+      const sure = [0, 1, 2].flatMap(ofRank)
+      return { options: [...sure, ...ofRank(3)], isSure: sure.length > 0 }
     },
   }
 }

@@ -14,20 +14,16 @@ import { useEnteredBefore } from '@/ui/prehydration'
 import { Tag } from '@/ui/tag'
 import type { Option } from './listbox'
 
-export interface TagFieldProps extends Omit<ComponentProps<'div'>, 'id' | 'onKeyDown' | 'ref'> {
+/** Further properties are the input's. */
+export interface TagFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> {
   ref: RefObject<HTMLInputElement | null>
   /** The input's name and id; those of the elements around it begin with it. */
   name: string
   label: string
   /** What the values are called together: 'countries'. */
   noun: string
-  /** Shown in the input while nothing is picked, and once something is. */
-  hint: string
-  more: string
   tags: readonly Option[]
-  onRemove: (value: string) => void
-  /** Removes all values; without it there is no 'Clear' button. */
-  onClear?: () => void
+  onRemove: (values: readonly string[]) => void
   text: string
   /** Called with the typed text, and whether an input method is still composing it. */
   onText: (text: string, isComposing: boolean) => void
@@ -35,8 +31,6 @@ export interface TagFieldProps extends Omit<ComponentProps<'div'>, 'id' | 'onKey
   onKey: (key: string, event: KeyboardEvent<HTMLInputElement>) => void
   /** The id of the field's error message. */
   errorId: string | undefined
-  /** Further properties of the input. */
-  input: Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onKeyDown'>
   /** Beside the label, and after the input. */
   tools?: ReactNode
   toggle?: ReactNode
@@ -52,24 +46,19 @@ export function TagField({
   name,
   label,
   noun,
-  hint,
-  more,
   tags,
   onRemove,
-  onClear,
   text,
   onText,
   onKey,
   errorId,
-  input,
   tools,
   toggle,
   className,
   children,
-  ...cell
+  ...input
 }: TagFieldProps) {
   const list = useRef<HTMLUListElement>(null)
-  const count = useRef(tags.length)
   const [used, setUsed] = useState(false)
   // The number of tags that have no room in the one row.
   const [beyond, setBeyond] = useState(0)
@@ -79,9 +68,9 @@ export function TagField({
   })
 
   useLayoutEffect(() => {
-    // The end comes into view with the newest tag, but the first ones, also those of a restored search, are shown from the start.
-    if (count.current > 0 && tags.length > count.current) ref.current?.scrollIntoView({ block: 'nearest' })
-    count.current = tags.length
+    // The end stays in view with the newest tag.
+    if (tags.length > 0 && document.activeElement === ref.current)
+      ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ref, tags.length])
 
   useLayoutEffect(() => {
@@ -99,7 +88,7 @@ export function TagField({
     const buttons = list.current?.querySelectorAll('button') ?? []
     const next = buttons[index + 1] ?? buttons[index - 1] ?? ref.current
     next?.focus()
-    onRemove(value)
+    onRemove([value])
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -107,12 +96,11 @@ export function TagField({
     const last = tags.at(-1)
     if (key !== 'Backspace' || text !== '') onKey(key, event)
     // A key that is held would remove all.
-    else if (last && !event.repeat) onRemove(last.value)
+    else if (last && !event.repeat) onRemove([last.value])
   }
 
   return (
     <div
-      {...cell}
       data-used={used || undefined}
       onFocus={() => setUsed(true)}
       className={cx('editable tag-cell', className)}
@@ -127,30 +115,20 @@ export function TagField({
             {tags.length}
           </span>
         )}
-        {/* Without a width of its own, so that it moves nothing. */}
-        <span className="flex w-0 grow">
+        {/* Without a width of its own, so that it moves nothing. A click on it is one into the field, as anywhere in its frame. */}
+        <span aria-hidden="true" className="flex w-0 grow">
           {!used && tags.length > 1 && beyond > 0 && (
-            <button
-              type="button"
-              aria-hidden="true"
-              tabIndex={-1}
-              // It goes with the focus, before there is a click.
-              onMouseDown={event => {
-                event.preventDefault()
-                ref.current?.focus()
-              }}
-              className={cx(linkClass, 'label-action truncate')}
-            >
+            <span className={cx(linkClass, 'label-action cursor-pointer content-center truncate')}>
               {`+${beyond} more`}
-            </button>
+            </span>
           )}
         </span>
-        {tags.length > 0 && onClear && (
+        {tags.length > 0 && (
           <button
             type="button"
             aria-describedby={`${name}-label`}
             onClick={() => {
-              onClear()
+              onRemove(tags.map(({ value }) => value))
               ref.current?.focus()
             }}
             className={cx(linkClass, 'label-action')}
@@ -179,7 +157,6 @@ export function TagField({
             aria-invalid={errorId === undefined ? undefined : true}
             aria-describedby={errorId}
             className="text-16 split:text-14"
-            placeholder={tags.length === 0 ? hint : more}
             {...input}
             ref={ref}
             id={name}

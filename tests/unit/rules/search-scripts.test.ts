@@ -5,10 +5,9 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { criteria, noCriteria } from '@/config/search-criteria'
-import { addKeywords, type LeftOut } from '@/features/search/parse-criteria'
-import { parseLastSearch } from '@/features/search/last-search'
+import { addKeywords, parseSearchUrl, type LeftOut } from '@/features/search/parse-criteria'
+import { parseLastSearch } from '@/features/search/search-state'
 import { searchUrl } from '@/config/search-url'
-import { parseSearchUrl } from '@/features/search/parse-search-url'
 
 /** Top-level domains of the root zone in scripts other than Latin, and words in scripts that it doesn't have. */
 const tlds = `

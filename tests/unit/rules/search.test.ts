@@ -10,13 +10,12 @@ import type { EmailRecord } from '@/api/search'
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { attributeColumns } from '@/features/search/columns'
 import { createCountryList } from '@/features/search/countries'
-import { addKeywords, isRunnable } from '@/features/search/parse-criteria'
+import { addKeywords, isRunnable, isSameSearch, parseSearchUrl } from '@/features/search/parse-criteria'
 import { providers } from '@/features/search/providers'
-import { fakeRows } from '@/features/search/fake-rows'
-import { parseLastSearch } from '@/features/search/last-search'
+import { fakeRows } from '@/features/search/results-table'
+import { parseLastSearch } from '@/features/search/search-state'
 import { searchUrl } from '@/config/search-url'
-import { isSameSearch, parseSearchUrl } from '@/features/search/parse-search-url'
-import { resultsHeading, summaryText, totalOf } from '@/features/search/summary'
+import { foundText, summaryText, totalOf } from '@/features/search/summary'
 import { sortTlds } from '@/features/search/tld-options'
 import { labelInSentence, widerSearches } from '@/features/search/wider-searches'
 
@@ -167,12 +166,14 @@ describe('the summary', () => {
     expect(summaryText(given)).toBe(expected)
   })
 
-  it('the heading has the summary after the number found', () => {
-    expect(resultsHeading(12_840, isp('OVH'))).toEqual(['12,840 Emails found', 'for 1 ISP'])
-    expect(resultsHeading(0, criteria({ keywords: ['zzz'] }))).toEqual(['0 Emails found', 'for zzz'])
-    expect(resultsHeading(1, isp('OVH'))).toEqual(['1 Email found', 'for 1 ISP'])
-    expect(resultsHeading(1, isp('OVH'), true)).toEqual(['More than 1 Emails found', 'for 1 ISP'])
-    expect(resultsHeading(30, isp('OVH'), true)).toEqual(['More than 30 Emails found', 'for 1 ISP'])
+  it.each([
+    [12_840, false, '12,840 Emails found'],
+    [0, false, '0 Emails found'],
+    [1, false, '1 Email found'],
+    [1, true, 'More than 1 Emails found'],
+    [30, true, 'More than 30 Emails found'],
+  ])('the heading of %i, of more: %s, begins with %s', (total, hasMore, text) => {
+    expect(foundText({ total, hasMore })).toBe(text)
   })
 
   it('the number found is unlimited where the server hasn’t counted', () => {
@@ -302,7 +303,7 @@ it.each([
 })
 
 it('a fake row names no person and no domain', () => {
-  for (const { email, domain, tld } of fakeRows(10)) {
+  for (const [email, domain, tld] of fakeRows(10)) {
     expect(email).toMatch(/^\w\*+@\w\*+\.example$/)
     expect(domain).toMatch(/^\w\*+\.example$/)
     expect(email).toContain(`@${domain}`)
