@@ -11,8 +11,8 @@ import {
 } from '@/auth'
 import type { App } from '@/config/app'
 import { takeAskedLink } from './sign-in-link-request'
-import { loadMore } from './load-more'
 import { neededFactors, type SignInFactor } from './second-factor'
+import { MissingPartError } from './session'
 import { storageKeyOf } from './storage-key'
 
 /**
@@ -40,6 +40,12 @@ function failureCode({ name }: AuthError): string | null {
   // A link that was asked for without PKCE, such as the one that confirms an address, has taken effect at the service.
   return name === 'AuthPKCEGrantCodeExchangeError' ? 'email_confirmed' : 'unknown'
 }
+
+/** What few visits need, in a chunk of its own. */
+const loadMore = () =>
+  import('./auth-more').catch((cause: unknown) => {
+    throw new MissingPartError('A part of the auth client couldn’t be loaded.', { cause })
+  })
 
 /** The app's auth client and what belongs to it: a chunk of its own. */
 export function createClients({ settings, timing, clock }: App, { openedUrl, confirm }: ClientsOptions) {

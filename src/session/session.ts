@@ -46,6 +46,11 @@ export const countsAsVisitor = (state: SessionState): boolean =>
 const arrivalOf = (state: SessionState) => ('arrival' in state ? state.arrival : null)
 const holderOf = (state: SessionState) => (state.status === 'code' ? state.owner : state.user)?.id
 
+/** The auth client, or a part of it, couldn't be loaded: the connection is lost, or a new version was deployed. */
+export class MissingPartError extends Error {
+  override name = 'MissingPartError'
+}
+
 /** The one owner of who is signed in. The auth client behind it is a chunk of its own, which a visitor's first page doesn't wait for. */
 function createSession(app: App) {
   let state = unknownSession
@@ -56,7 +61,7 @@ function createSession(app: App) {
   let hadSession = false
   let isSigningOut = false
   let clients: Promise<AuthClients> | null = null
-  const ended = new Error('The app has ended.')
+  const ended = new MissingPartError('The app has ended.')
   let isClosed = false
   let close = () => {}
   const listeners = new Set<() => void>()
@@ -112,7 +117,7 @@ function createSession(app: App) {
     if (isClosed) return Promise.reject(ended)
     clients ??= load().catch((cause: unknown) => {
       clients = null
-      const error = cause instanceof Error ? cause : new Error('Unknown failure', { cause })
+      const error = new MissingPartError(String(cause), { cause })
       if (state.status === 'unknown') set({ status: 'unknown', user: null, error })
       throw error
     })

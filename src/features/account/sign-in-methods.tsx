@@ -1,16 +1,12 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useApp } from '@/config/app'
-import { rememberAskedLink } from '@/session/sign-in-link-request'
-import { plainEmail } from '@/lib/plain-email'
 import { providerName } from '@/lib/provider-name'
-import { Button } from '@/ui/button'
+import { rememberAskedLink } from '@/session/sign-in-link-request'
 import { linkClass } from '@/ui/link'
 import { AuthStep } from './auth-step'
-import { callAuth, useAction } from './call-auth'
-import { FormError } from './form'
-import { MailButton, ResendLink, useMail, type MailKind } from './resend-link'
-import { hasErrors, mailErrors, type Errors } from './form-errors'
+import { ActionButton, useForm, type FormState } from './form'
+import { ResendLink, useMail, type MailKind } from './resend-link'
 import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
 function useSignInLink(): MailKind {
@@ -18,7 +14,6 @@ function useSignInLink(): MailKind {
   const { authFlow } = useApp().settings
   return {
     call: 'otp',
-    label: 'Send again',
     sentText: email => `A new link is on its way to ${email}.`,
     send: async ({ loadOtp }, email) => {
       const otp = await loadOtp()
@@ -31,18 +26,20 @@ function useSignInLink(): MailKind {
   }
 }
 
-interface SignInMethodsProps {
-  /** As the settings name them. */
-  methods: readonly string[]
-  /** The field of the password form. */
-  email: RefObject<HTMLInputElement | null>
-  onErrors: (errors: Errors<'email'>) => void
+interface SignInLinkProps {
+  /** The password form, whose address the link is mailed to. */
+  form: FormState
   /** Called when a link was mailed. */
   onMailed: (email: string) => void
 }
 
+interface SignInMethodsProps extends SignInLinkProps {
+  /** As the settings name them. */
+  methods: readonly string[]
+}
+
 /** The ways to sign in besides the password. */
-export default function SignInMethods({ methods, email, onErrors, onMailed }: SignInMethodsProps) {
+export default function SignInMethods({ methods, form, onMailed }: SignInMethodsProps) {
   const [opening, setOpening] = useState<string | null>(null)
   // The browser may show the page again as it was left.
   useEffect(() => {
@@ -53,7 +50,7 @@ export default function SignInMethods({ methods, email, onErrors, onMailed }: Si
   const providers = [...new Set(methods)].filter(method => method !== MAGIC_LINK)
   return (
     <section aria-label="Other ways to sign in" className="flex flex-col gap-3 border-t pt-6">
-      {methods.includes(MAGIC_LINK) && <SignInLinkButton {...{ email, onErrors, onMailed }} />}
+      {methods.includes(MAGIC_LINK) && <SignInLinkButton form={form} onMailed={onMailed} />}
       {providers.map(provider => (
         <ProviderButton key={provider} provider={provider} opening={opening} onOpening={setOpening} />
       ))}
@@ -61,17 +58,16 @@ export default function SignInMethods({ methods, email, onErrors, onMailed }: Si
   )
 }
 
-function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps, 'methods'>) {
-  const mail = useMail(useSignInLink(), '')
-  const send = async () => {
-    const to = plainEmail(email.current?.value ?? '')
-    const wrong = mailErrors(to)
-    const errors = hasErrors(wrong) ? wrong : await mail.send(to)
-    if (errors === null) onMailed(to)
-    else onErrors(errors.email === undefined ? {} : { email: errors.email })
-    return errors?.form
-  }
-  return <MailButton mail={mail} label="Email me a sign-in link" onSend={send} />
+function SignInLinkButton({ form, onMailed }: SignInLinkProps) {
+  const mail = useMail(useSignInLink(), undefined, {
+    fieldsOf: form,
+    onDone: value => onMailed(value('email')),
+  })
+  return (
+    <ActionButton {...mail} variant="neutral" size="lg">
+      Email me a sign-in link
+    </ActionButton>
+  )
 }
 
 interface ProviderButtonProps {
@@ -82,31 +78,28 @@ interface ProviderButtonProps {
 }
 
 function ProviderButton({ provider, opening, onOpening }: ProviderButtonProps) {
-  const app = useApp()
+  const { providerPageTimeout } = useApp().timing
   const next = useSearchParams()[0].get('next')
-  const busy = opening === provider
-  const { problem, start } = useAction(async () => {
-    onOpening(provider)
-    const failure = await callAuth(app, clients => clients.startProvider(provider, returnUrl(provider, next)))
+  const form = useForm({
+    send: clients => {
+      onOpening(provider)
+      return clients.startProvider(provider, returnUrl(provider, next))
+    },
     // The provider's page may load slowly, and the customer may stop it.
-    if (failure === null) setTimeout(onOpening, app.timing.providerPageTimeout, null)
-    else onOpening(null)
-    return failure?.text
+    onDone: () => void setTimeout(onOpening, providerPageTimeout, null),
+    onFailed: () => onOpening(null),
   })
-
+  const isOther = opening !== null && opening !== provider
   return (
-    <div className="contents" data-busy={busy || undefined}>
-      <FormError>{problem}</FormError>
-      <Button
-        variant={opening === null || busy ? 'neutral' : 'unavailable'}
-        size="lg"
-        busy={busy}
-        aria-disabled={opening !== null || undefined}
-        onClick={() => opening === null && start()}
-      >
-        Continue with {providerName(provider)}
-      </Button>
-    </div>
+    <ActionButton
+      of={{ ...form, busy: form.busy || opening === provider }}
+      variant={isOther ? 'unavailable' : 'neutral'}
+      size="lg"
+      aria-disabled={isOther || undefined}
+      onClick={isOther ? undefined : form.submit}
+    >
+      Continue with {providerName(provider)}
+    </ActionButton>
   )
 }
 
@@ -125,7 +118,7 @@ export function SignInLinkSent({ email, onBack }: { email: string; onBack: () =>
       }
     >
       <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
-      <ResendLink email={email} kind={kind} />
+      <ResendLink email={email} kind={kind} label="Send again" />
       <p className="text-14">
         <button type="button" className={linkClass} onClick={onBack}>
           Back to sign in
