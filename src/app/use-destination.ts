@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useApp, type App } from '@/config/app'
 import { destination, type Place } from '@/session/destination'
-import { forgetMailReturn, readMailReturn } from '@/session/mail-return'
+import { forgetMailReturn, readMailReturn } from '@/session/asked-mails'
 import { sessionOf, unknownSession } from '@/session/session'
 import { useSession } from '@/session/use-session'
 

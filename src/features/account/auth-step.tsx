@@ -31,3 +31,7 @@ export const BackToSignIn = ({ to = paths.signIn }) => (
     <TextLink to={to}>Back to sign in</TextLink>
   </p>
 )
+
+export const SpamHint = () => (
+  <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
+)

@@ -26,8 +26,9 @@ export interface FormState {
   errors: Errors
   setErrors: (errors: Errors) => void
   busy: boolean
-  /** How long nothing is sent still; null without a pause. */
-  pauseText: string | null
+  isPaused: boolean
+  /** What has come of it otherwise, and how long nothing is sent still; '' where there is nothing to say. */
+  note: string
   submit: () => void
   /** Leaves the fields as they were before anything was typed. */
   reset: () => void
@@ -46,6 +47,8 @@ export interface Submission<Field extends string> {
   /** When nothing is sent: after the service has asked to wait, and between two mails. */
   pause?: Pause<Field> & { isOfMails?: boolean }
   onDone?: (value: Value<Field>) => void
+  /** What is said of a success. */
+  doneText?: (value: Value<Field>) => string
   /** Says itself what is wrong, unless it returns nothing. */
   onFailed?: (failure: FormFailure, value: Value<Field>) => Promise<Errors | undefined> | Errors | void
   /** The form whose fields are sent, where it is another one: it shows what is wrong with them. */
@@ -53,6 +56,11 @@ export interface Submission<Field extends string> {
 }
 
 const noPause = { kind: () => '', text: () => '' }
+
+function resetFields(form: HTMLFormElement | null) {
+  for (const field of form?.elements ?? [])
+    if (field instanceof HTMLInputElement) field.value = field.defaultValue
+}
 
 /**
  * What a form or a button sends to the auth service. Fields are uncontrolled and read by name on submit, an address as it is
@@ -64,6 +72,7 @@ export function useForm<Field extends string = never>(submission: Submission<Fie
   const toast = useToast()
   const announce = useAnnounce()
   const [errors, setErrors] = useState<Errors>({})
+  const [doneText, setDoneText] = useState('')
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const own = useRef<HTMLFormElement>(null)
@@ -96,6 +105,9 @@ export function useForm<Field extends string = never>(submission: Submission<Fie
     const refusal = await callAuth(app, clients => send(clients, value), fallback)
     if (refusal === null) {
       if (rule?.isOfMails) pause.start(value, app.timing.mailInterval)
+      const text = submission.doneText?.(value) ?? ''
+      setDoneText(text)
+      if (text !== '') announce(text)
       submission.onDone?.(value)
       return {}
     }
@@ -128,12 +140,10 @@ export function useForm<Field extends string = never>(submission: Submission<Fie
     errors,
     setErrors,
     busy,
-    pauseText: pause.text,
+    isPaused: pause.text !== null,
+    note: [errors.form === undefined && doneText, pause.text].filter(Boolean).join(' '),
     submit: () => void submit(),
-    reset() {
-      for (const field of ref.current?.elements ?? [])
-        if (field instanceof HTMLInputElement) field.value = field.defaultValue
-    },
+    reset: () => resetFields(own.current),
   }
 }
 
@@ -146,39 +156,27 @@ interface SubmitProps extends ComponentProps<typeof Button> {
   of: FormState
 }
 
-export function SubmitButton({ of: { busy, pauseText }, variant, ...props }: SubmitProps) {
-  const isPaused = pauseText !== null
-  return (
-    <Button
-      {...props}
-      busy={busy}
-      variant={isPaused ? 'unavailable' : variant}
-      aria-disabled={isPaused || busy || props['aria-disabled']}
-    />
-  )
-}
+export const SubmitButton = ({ of: { busy, isPaused }, variant, ...props }: SubmitProps) => (
+  <Button
+    {...props}
+    busy={busy}
+    variant={isPaused ? 'unavailable' : variant}
+    aria-disabled={isPaused || busy || props['aria-disabled']}
+  />
+)
 
-/** What has come of it: an error of the form as a whole, else the note; and when it can be tried again. */
-function FormOutcome({ of: { errors, pauseText }, note }: { of: FormState; note: string | undefined }) {
-  const texts = [errors.form === undefined ? note : undefined, pauseText].filter(text => text != null)
-  return (
-    <>
-      {errors.form !== undefined && <ErrorCard className="in-data-busy:invisible">{errors.form}</ErrorCard>}
-      {texts.length > 0 && (
-        <p className="text-14 wrap-anywhere text-secondary tabular-nums">{texts.join(' ')}</p>
-      )}
-    </>
-  )
-}
-
-interface ActionProps extends SubmitProps {
-  note?: string | undefined
-}
+/** What has come of it, above its button. */
+const FormOutcome = ({ errors, note }: Pick<FormState, 'errors' | 'note'>) => (
+  <>
+    {errors.form !== undefined && <ErrorCard className="in-data-busy:invisible">{errors.form}</ErrorCard>}
+    {note !== '' && <p className="text-14 wrap-anywhere text-secondary tabular-nums">{note}</p>}
+  </>
+)
 
 /** A button that sends something by itself, also among the fields of another form. */
-export const ActionButton = ({ note, ...props }: ActionProps) => (
+export const ActionButton = (props: SubmitProps) => (
   <div className="contents" data-busy={props.of.busy || undefined}>
-    <FormOutcome of={props.of} note={note} />
+    <FormOutcome {...props.of} />
     <SubmitButton onClick={props.of.submit} {...props} />
   </div>
 )
@@ -189,12 +187,11 @@ interface FormProps extends Pick<SubmitProps, 'of' | 'size' | 'variant' | 'class
   id?: string
   /** Its accessible name. */
   label?: string
-  note?: string | undefined
   children: ReactNode
 }
 
-export function Form({ submit, id, label, note, children, ...button }: FormProps) {
-  const { ref, errors, busy, submit: send } = button.of
+export function Form({ submit, id, label, children, ...button }: FormProps) {
+  const { ref, errors, busy, note, submit: send } = button.of
   return (
     <FieldErrors value={errors}>
       <form
@@ -212,7 +209,7 @@ export function Form({ submit, id, label, note, children, ...button }: FormProps
         className="flex flex-col gap-6"
       >
         {children}
-        <FormOutcome of={button.of} note={note} />
+        <FormOutcome errors={errors} note={note} />
         {submit !== undefined && (
           <SubmitButton type="submit" {...button}>
             {submit}

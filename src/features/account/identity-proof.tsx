@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { plainCode } from '@/lib/digits'
-import { useAnnounce } from '@/ui/announcer'
 import { useToast } from '@/ui/toast'
 import { useApp } from '@/config/app'
 import { wantedProof, type Proof } from './auth-failure'
@@ -68,8 +67,7 @@ export function useProvenForm({ check, send, onDone, ...change }: Change) {
 
 /** The fields for what the service wants to see. */
 export function ProofFields({ wanted }: { wanted: readonly Proof[] }) {
-  const announce = useAnnounce()
-  const code = useForm({ send: sendCode, onDone: () => announce('A new code is on its way.') })
+  const code = useForm({ send: sendCode, doneText: () => 'A new code is on its way.' })
   return (
     <>
       {wanted.includes('currentPassword') && (

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useAnnounce } from '@/ui/announcer'
 import type { Clients, Outcome } from './call-auth'
 import { EmailField } from './fields'
 import { ActionButton, Form, useForm, type Submission } from './form'
@@ -18,17 +16,10 @@ const confirmation: MailKind = {
   send: async ({ loadOtp }, email) => (await loadOtp()).resend({ email, type: 'signup' }),
 }
 
-/** Mails of a kind, at most one a minute for each address: to `known`, else to what the field has. */
-export function useMail(
-  kind: MailKind,
-  known?: string,
-  more: Pick<Submission<'email'>, 'fieldsOf' | 'onDone'> = {},
-) {
-  const announce = useAnnounce()
-  const [note, setNote] = useState<string>()
+/** At most one mail of a kind is sent a minute for each address: to `known`, else to what the field has. */
+export function mailOf(kind: MailKind, known?: string): Submission<'email'> {
   const emailOf = (value: Value<'email'>) => known ?? value('email')
-  const form = useForm<'email'>({
-    ...more,
+  return {
     isOptional: true,
     pause: {
       kind: value => `${kind.call}-${emailOf(value).toLowerCase()}`,
@@ -37,14 +28,8 @@ export function useMail(
     },
     check: value => emailErrors(emailOf(value)),
     send: (clients, value) => kind.send(clients, emailOf(value)),
-    onDone(value) {
-      const sent = kind.sentText(emailOf(value))
-      setNote(sent)
-      announce(sent)
-      more.onDone?.(value)
-    },
-  })
-  return { of: form, note }
+    doneText: value => kind.sentText(emailOf(value)),
+  }
 }
 
 interface ResendLinkProps {
@@ -57,13 +42,13 @@ interface ResendLinkProps {
 
 /** Sends another mail, by default a new confirmation link. */
 export function ResendLink({ email, kind = confirmation, label = 'Send a new link' }: ResendLinkProps) {
-  const mail = useMail(kind, email)
+  const mail = useForm(mailOf(kind, email))
   return email === undefined ? (
-    <Form {...mail} submit={label} size="lg">
+    <Form of={mail} submit={label} size="lg">
       <EmailField />
     </Form>
   ) : (
-    <ActionButton {...mail} variant="neutral" size="lg">
+    <ActionButton of={mail} variant="neutral" size="lg">
       {label}
     </ActionButton>
   )

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { providerName } from '@/lib/provider-name'
-import { rememberAskedLink } from '@/session/sign-in-link-request'
+import { rememberAskedLink } from '@/session/asked-mails'
 import { linkClass } from '@/ui/link'
-import { AuthStep } from './auth-step'
+import { AuthStep, SpamHint } from './auth-step'
 import { ActionButton, useForm, type FormState } from './form'
-import { ResendLink, useMail, type MailKind } from './resend-link'
+import { mailOf, ResendLink, type MailKind } from './resend-link'
 import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
 function useSignInLink(): MailKind {
@@ -26,73 +26,77 @@ function useSignInLink(): MailKind {
   }
 }
 
-interface SignInLinkProps {
-  /** The password form, whose address the link is mailed to. */
+interface SignInMethodsProps {
+  /** As the settings name them. */
+  methods: readonly string[]
+  /** The password form, whose address a link is mailed to. */
   form: FormState
   /** Called when a link was mailed. */
   onMailed: (email: string) => void
 }
 
-interface SignInMethodsProps extends SignInLinkProps {
-  /** As the settings name them. */
-  methods: readonly string[]
-}
-
 /** The ways to sign in besides the password. */
 export default function SignInMethods({ methods, form, onMailed }: SignInMethodsProps) {
+  const mail = useForm({
+    ...mailOf(useSignInLink()),
+    fieldsOf: form,
+    onDone: value => onMailed(value('email')),
+  })
+  /** The provider whose page is being opened: a second start would invalidate the first one. */
   const [opening, setOpening] = useState<string | null>(null)
-  // The browser may show the page again as it was left.
-  useEffect(() => {
-    const release = () => setOpening(null)
-    window.addEventListener('pageshow', release)
-    return () => window.removeEventListener('pageshow', release)
-  }, [])
   const providers = [...new Set(methods)].filter(method => method !== MAGIC_LINK)
   return (
     <section aria-label="Other ways to sign in" className="flex flex-col gap-3 border-t pt-6">
-      {methods.includes(MAGIC_LINK) && <SignInLinkButton form={form} onMailed={onMailed} />}
+      {methods.includes(MAGIC_LINK) && (
+        <ActionButton of={mail} variant="neutral" size="lg">
+          Email me a sign-in link
+        </ActionButton>
+      )}
       {providers.map(provider => (
-        <ProviderButton key={provider} provider={provider} opening={opening} onOpening={setOpening} />
+        <ProviderButton
+          key={provider}
+          provider={provider}
+          isOther={opening !== null && opening !== provider}
+          onOpening={setOpening}
+        />
       ))}
     </section>
   )
 }
 
-function SignInLinkButton({ form, onMailed }: SignInLinkProps) {
-  const mail = useMail(useSignInLink(), undefined, {
-    fieldsOf: form,
-    onDone: value => onMailed(value('email')),
-  })
-  return (
-    <ActionButton {...mail} variant="neutral" size="lg">
-      Email me a sign-in link
-    </ActionButton>
-  )
-}
-
 interface ProviderButtonProps {
   provider: string
-  /** The provider whose page is being opened: a second start would invalidate the first one. */
-  opening: string | null
+  /** Whether the page of another one is being opened. */
+  isOther: boolean
   onOpening: (provider: string | null) => void
 }
 
-function ProviderButton({ provider, opening, onOpening }: ProviderButtonProps) {
-  const { providerPageTimeout } = useApp().timing
+/** Resolves once a page that is opened should have come, or the browser shows this one again as it was left. */
+const leaving = (limit: number) =>
+  new Promise(resolve => {
+    setTimeout(resolve, limit)
+    window.addEventListener('pageshow', resolve, { once: true })
+  })
+
+function ProviderButton({ provider, isOther, onOpening }: ProviderButtonProps) {
+  const { timing } = useApp()
   const next = useSearchParams()[0].get('next')
   const form = useForm({
-    send: clients => {
+    async send(clients) {
       onOpening(provider)
-      return clients.startProvider(provider, returnUrl(provider, next))
+      try {
+        const outcome = await clients.startProvider(provider, returnUrl(provider, next))
+        // It may load slowly, and the customer may stop it.
+        if (outcome.error === null) await leaving(timing.providerPageTimeout)
+        return outcome
+      } finally {
+        onOpening(null)
+      }
     },
-    // The provider's page may load slowly, and the customer may stop it.
-    onDone: () => void setTimeout(onOpening, providerPageTimeout, null),
-    onFailed: () => onOpening(null),
   })
-  const isOther = opening !== null && opening !== provider
   return (
     <ActionButton
-      of={{ ...form, busy: form.busy || opening === provider }}
+      of={form}
       variant={isOther ? 'unavailable' : 'neutral'}
       size="lg"
       aria-disabled={isOther || undefined}
@@ -117,7 +121,7 @@ export function SignInLinkSent({ email, onBack }: { email: string; onBack: () =>
         </>
       }
     >
-      <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
+      <SpamHint />
       <ResendLink email={email} kind={kind} label="Send again" />
       <p className="text-14">
         <button type="button" className={linkClass} onClick={onBack}>
