@@ -29,6 +29,9 @@ export function mailOf(kind: MailKind, known?: string): Submission<'email'> {
     check: value => emailErrors(emailOf(value)),
     send: (clients, value) => kind.send(clients, emailOf(value)),
     doneText: value => kind.sentText(emailOf(value)),
+    // A known address has no field for what is said of it.
+    onFailed: ({ violations: { email } }) =>
+      known === undefined || email === undefined ? undefined : { form: email },
   }
 }
 
