@@ -57,7 +57,7 @@ const chunks = [
   {
     name: 'account',
     test: under(
-      'features/account/(?:form|code-form|email|new-pass|auth-step|auth-failure|resend-link|call-auth)',
+      'features/account/(?:form|fields|code-form|second-factor|auth-step|auth-failure|resend-link|call-auth|use-pause)',
       'pages/(?:sign|forgot|reset|verify)',
       'app/auth-',
     ),

@@ -66,20 +66,14 @@ function createFollower(page: string | null, key: string) {
   }
 }
 
-/**
- * Tries until it succeeds, each time that `observe` notices something, unless the visitor acts first. Returns a function that
- * stops.
- */
-function keepTrying(
-  attempt: () => boolean,
-  observe: (retry: () => void) => { disconnect: () => void },
-  acts: string[],
-): () => void {
+/** Tries until it succeeds, each time that something is added to the page, unless the visitor acts first. Returns what stops it. */
+function keepTrying(attempt: () => boolean, acts: string[]): () => void {
   if (attempt()) return () => {}
   const ended = new AbortController()
   const { signal } = ended
-  const observer = observe(() => attempt() && ended.abort())
-  signal.addEventListener('abort', () => observer.disconnect())
+  const added = new MutationObserver(() => attempt() && ended.abort())
+  added.observe(document.body, { childList: true, subtree: true })
+  signal.addEventListener('abort', () => added.disconnect())
   for (const act of acts) window.addEventListener(act, () => ended.abort(), { passive: true, signal })
   return () => ended.abort()
 }
@@ -90,12 +84,7 @@ function scrollTo(top: number, waits: boolean): () => void {
     if (Math.abs(window.scrollY - top) >= 1) window.scrollTo({ top, behavior: 'instant' })
     return !waits || Math.abs(window.scrollY - top) < 1
   }
-  const observeGrowth = (retry: () => void) => {
-    const growth = new ResizeObserver(retry)
-    growth.observe(document.body)
-    return growth
-  }
-  return keepTrying(attempt, observeGrowth, ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+  return keepTrying(attempt, ['wheel', 'touchstart', 'pointerdown', 'keydown'])
 }
 
 /** Focuses the page's heading as soon as it exists. */
@@ -110,10 +99,5 @@ function focusHeading(): () => void {
     }
     return true
   }
-  const observeNodes = (retry: () => void) => {
-    const added = new MutationObserver(retry)
-    added.observe(document.body, { childList: true, subtree: true })
-    return added
-  }
-  return keepTrying(attempt, observeNodes, ['pointerdown', 'keydown'])
+  return keepTrying(attempt, ['pointerdown', 'keydown'])
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { safeNext, signInPath } from '@/config/return-path'
-import { AuthStep, BackToSignIn } from '@/features/account/auth-step'
+import { AuthStep, BackToSignIn, SpamHint } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
-import { rememberMailReturn } from '@/session/mail-return'
+import { rememberMailReturn } from '@/session/asked-mails'
 import { Button } from '@/ui/button'
 import { useHydrated } from '@/ui/use-hydrated'
 
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
           </>
         }
       >
-        <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
+        <SpamHint />
         <Button variant="neutral" size="lg" onClick={() => setStep('again')}>
           Try again
         </Button>

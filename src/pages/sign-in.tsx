@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { safeNext, signUpPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ConfirmArrival } from '@/features/account/confirm-arrival'
+import { SecondFactorForm } from '@/features/account/second-factor-form'
 import { SignInForm } from '@/features/account/sign-in-form'
 import { cx } from '@/lib/cx'
 import { stateText } from '@/lib/history-state'
@@ -14,7 +15,6 @@ import { InfoIcon } from '@/ui/icons'
 import { TextLink } from '@/ui/link'
 import { Waiting } from '@/ui/skeleton'
 
-const SecondFactorForm = part(() => import('@/features/account/second-factor-form'))
 const SignInLinkSent = part(async () => ({
   default: (await import('@/features/account/sign-in-methods')).SignInLinkSent,
 }))
@@ -40,13 +40,7 @@ export default function SignInPage() {
 
   if (session.status === 'user') return <Waiting />
   if (session.status === 'confirming') return <ConfirmArrival {...session} />
-  if (session.status === 'code') {
-    return (
-      <Suspense>
-        <SecondFactorForm owner={session.owner} factors={session.factors} />
-      </Suspense>
-    )
-  }
+  if (session.status === 'code') return <SecondFactorForm owner={session.owner} factors={session.factors} />
   if (mailed.isShown) {
     return (
       <Suspense>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { signInPath } from '@/config/return-path'
-import { AuthStep } from '@/features/account/auth-step'
+import { AuthStep, SpamHint } from '@/features/account/auth-step'
 import { ResendLink } from '@/features/account/resend-link'
 import { SignUpForm } from '@/features/account/sign-up-form'
-import { rememberMailReturn } from '@/session/mail-return'
+import { rememberMailReturn } from '@/session/asked-mails'
 import { useHydrated } from '@/ui/use-hydrated'
 import { Button, ButtonLink } from '@/ui/button'
 import { TextLink } from '@/ui/link'
@@ -27,7 +27,7 @@ export default function SignUpPage() {
         <ButtonLink to={signIn} state={{ email }} size="lg">
           Sign In
         </ButtonLink>
-        <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
+        <SpamHint />
         <ResendLink email={email} />
         <Button variant="quiet" size="lg" onClick={() => setMailed({ email, isShown: false })}>
           Wrong address?

@@ -10,9 +10,9 @@ import {
   type User,
 } from '@/auth'
 import type { App } from '@/config/app'
-import { takeAskedLink } from './sign-in-link-request'
-import { loadMore } from './load-more'
+import { takeAskedLink } from './asked-mails'
 import { neededFactors, type SignInFactor } from './second-factor'
+import { MissingPartError } from './session'
 import { storageKeyOf } from './storage-key'
 
 /**
@@ -40,6 +40,12 @@ function failureCode({ name }: AuthError): string | null {
   // A link that was asked for without PKCE, such as the one that confirms an address, has taken effect at the service.
   return name === 'AuthPKCEGrantCodeExchangeError' ? 'email_confirmed' : 'unknown'
 }
+
+/** What few visits need, in a chunk of its own. */
+const loadMore = () =>
+  import('./auth-more').catch((cause: unknown) => {
+    throw new MissingPartError('A part of the auth client couldn’t be loaded.', { cause })
+  })
 
 /** The app's auth client and what belongs to it: a chunk of its own. */
 export function createClients({ settings, timing, clock }: App, { openedUrl, confirm }: ClientsOptions) {
@@ -77,8 +83,7 @@ export function createClients({ settings, timing, clock }: App, { openedUrl, con
     /** Whether a stored text is a session, which may have expired. */
     isSession: (text: string | null): boolean => readStoredSession(text) !== null,
     /**
-     * Notifies of the session as it is and of each change. `opened` is what the opened URL has come to. Returns a function that ends
-     * the client.
+     * Notifies of the session as it is and of each change. `opened` is what the opened URL has come to.
      */
     listen(
       listener: (event: AuthChangeEvent, session: SessionOfUser | null, opened: Arrival | null) => void,
@@ -88,7 +93,6 @@ export function createClients({ settings, timing, clock }: App, { openedUrl, con
         const read = session && { user: session.user, factors: neededFactors(session) }
         void arrival.then(opened => listener(event, read, opened))
       })
-      return () => client.dispose()
     },
     /** Reads the user anew; a service that can't say who it is may end the session instead. Returns whether it was read. */
     async refreshUser(): Promise<boolean> {

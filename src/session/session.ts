@@ -46,6 +46,11 @@ export const countsAsVisitor = (state: SessionState): boolean =>
 const arrivalOf = (state: SessionState) => ('arrival' in state ? state.arrival : null)
 const holderOf = (state: SessionState) => (state.status === 'code' ? state.owner : state.user)?.id
 
+/** The auth client, or a part of it, couldn't be loaded: the connection is lost, or a new version was deployed. */
+export class MissingPartError extends Error {
+  override name = 'MissingPartError'
+}
+
 /** The one owner of who is signed in. The auth client behind it is a chunk of its own, which a visitor's first page doesn't wait for. */
 function createSession(app: App) {
   let state = unknownSession
@@ -56,9 +61,6 @@ function createSession(app: App) {
   let hadSession = false
   let isSigningOut = false
   let clients: Promise<AuthClients> | null = null
-  const ended = new Error('The app has ended.')
-  let isClosed = false
-  let close = () => {}
   const listeners = new Set<() => void>()
 
   function set(next: SessionState) {
@@ -95,24 +97,21 @@ function createSession(app: App) {
     const late = () => Promise.reject(new Error('The sign-in service took too long to load.'))
     const part = app.load(() => import('./auth-clients'))
     const { createClients } = await within(app.clock, app.timing.requestTimeout, part, late)
-    if (isClosed) throw ended
     const created = createClients(app, {
       openedUrl: link,
       confirm: users =>
         new Promise(resolve => set({ status: 'confirming', user: null, ...users, reply: resolve })),
     })
     hadSession = created.isSession(stored)
-    close = created.listen(onChange)
+    created.listen(onChange)
     return created
   }
 
-  /** The auth client once its chunk is loaded. Rejects where that fails; the next call loads it again. Not after `close`. */
+  /** The auth client once its chunk is loaded. Rejects where that fails; the next call loads it again. */
   function getClients(): Promise<AuthClients> {
-    // What is still running would start the client again.
-    if (isClosed) return Promise.reject(ended)
     clients ??= load().catch((cause: unknown) => {
       clients = null
-      const error = cause instanceof Error ? cause : new Error('Unknown failure', { cause })
+      const error = new MissingPartError(String(cause), { cause })
       if (state.status === 'unknown') set({ status: 'unknown', user: null, error })
       throw error
     })
@@ -143,10 +142,10 @@ function createSession(app: App) {
       if (stored !== null || opened !== null) start()
       else set(visitor)
     },
-    /** Ends it with its app, also where its client is still loading. */
+    /** Ends it with its app: nobody gets a client any more. */
     close() {
-      isClosed = true
-      close()
+      clients?.then(({ client }) => client.dispose()).catch(() => {})
+      clients = new Promise(() => {})
     },
     /** A sign-out in this tab has begun: the session stays as it is until `endSignOut`. */
     startSignOut() {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { callAuth } from '@/features/account/call-auth'
-import { MissingPartError } from '@/session/load-more'
+import { MissingPartError } from '@/session/session'
 import { openApp } from '@tests/support/test-app'
 
 const lostImport = () => Promise.reject(new MissingPartError())

@@ -4,7 +4,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { rememberAskedLink } from '@/session/sign-in-link-request'
+import { rememberAskedLink } from '@/session/asked-mails'
 import { currentApp, session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
 import { authApi } from '@tests/support/api-url'

@@ -1,6 +1,4 @@
 /**
- * @promise An app that has ended has no auth client; the calls beyond signing in work on the customer's own
- *   session.
  * @promise The session is known at once for visitors, has its user from an earlier visit, and ends where
  *   another tab ends it.
  */
@@ -124,13 +122,6 @@ describe('the session', () => {
     await waitFor(() => expect(session().get()).toEqual(ended))
     expect(session().ownerId()).toBe(id)
   })
-})
-
-it('an app that ends while its client is loading gets none', async () => {
-  storeSession(mock())
-  openApp()
-  session().close()
-  await expect(session().getClients()).rejects.toThrow('The app has ended.')
 })
 
 describe('the access token', () => {

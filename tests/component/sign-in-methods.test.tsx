@@ -8,7 +8,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { MissingPartError } from '@/session/load-more'
+import { MissingPartError } from '@/session/session'
 import { authApi } from '@tests/support/api-url'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'

@@ -26,15 +26,9 @@ export function wantedProof({ code = '' }: Pick<FormFailure, 'code'>): Proof | n
     : null
 }
 
-const CHALLENGE_ENDED = 'mfa_challenge_expired'
-
 /** Whether the code of a second factor was refused, not the request. */
 export const isWrongCode = ({ code = '' }: FormFailure): boolean =>
-  code === CHALLENGE_ENDED || /^(mfa_verification_(failed|rejected)|invalid_code)$/.test(code)
-
-/** Whether a refusal leaves open whether the code was accepted before: one that was repeated finds its challenge used. */
-export const mayBeRepeated = (failure: FormFailure): boolean =>
-  failure.code === CHALLENGE_ENDED || !isWrongCode(failure)
+  /^(mfa_challenge_expired|mfa_verification_(failed|rejected)|invalid_code)$/.test(code)
 
 /** A failed request of the auth client. */
 export interface RequestError {
@@ -70,6 +64,12 @@ export function isUnconfirmed({ status = 0, code, text }: FormFailure): boolean 
   )
 }
 
+/** What a code of GoTrue says of a field. */
+function violationOfCode(code = '', text: string): Record<string, string> {
+  if (/^(email_exists|email_address_)/.test(code)) return { email: text }
+  return code === 'mfa_factor_name_conflict' ? { name: 'Another app has this name.' } : {}
+}
+
 /**
  * The text of a failed request: the server's description, detail or message, else another text of its response, else
  * `fallback`, else the error's own message. What the server says to developers is no text.
@@ -86,7 +86,7 @@ export function failureOf(error: RequestError, fallback?: string): FormFailure {
   const pause = error.retryAfter ?? secondsIn(text)
   return {
     text,
-    violations: customerViolations(violations),
+    violations: { ...violationOfCode(error.code, text), ...customerViolations(violations) },
     status,
     code: error.code,
     retryAfter: pause && Math.min(pause, LONGEST_PAUSE),
@@ -106,25 +106,27 @@ export function optionalFailure(failure: FormFailure): FormFailure {
   return isMissing ? { ...failure, text: 'This isn’t offered here.', violations: {} } : failure
 }
 
+/** The fields of properties that services name otherwise. */
+const FIELDS = [
+  ['username', 'email'],
+  ['plainPassword', 'password'],
+  ['friendly_name', 'name'],
+  ['friendlyName', 'name'],
+] as const
+
 /**
- * Assigns each violation to the field of its property path. If a violation has no field, or there is none, the failure's
- * text goes to the form.
+ * Assigns each violation to the field of its property path. If a violation has no field in the form, or there is none, the
+ * failure's text goes to the form.
  */
-export function placeFailure<Field extends string>(
-  { text, violations }: FormFailure,
-  fields: Record<string, Field>,
-): Errors<Field> {
-  const errors: Errors<Field> = {}
-  let placed = 0
+export function placeFailure({ text, violations }: FormFailure, hasField: (name: string) => boolean): Errors {
+  const errors: Record<string, string> = {}
+  let isTold = Object.keys(violations).length > 0
   for (const [path, message] of Object.entries(violations)) {
-    const field = Object.hasOwn(fields, path) ? fields[path] : undefined
-    if (field === undefined) continue
-    const before = errors[field]
-    errors[field] = before === undefined ? message : `${before}\n${message}`
-    placed += 1
+    const [, field = path] = FIELDS.find(([property]) => property === path) ?? []
+    if (hasField(field)) errors[field] = field in errors ? `${errors[field]}\n${message}` : message
+    else isTold = false
   }
-  if (placed === 0 || placed < Object.keys(violations).length) errors.form = text
-  return errors
+  return isTold ? errors : { ...errors, form: text }
 }
 
 /** Whether the service has answered that it didn't do what was asked for. A 408 may come from a gateway instead. */

@@ -16,23 +16,21 @@ export function AuthenticatorKey({ appKey, uri }: { appKey: string; uri: string 
       toast.error('The key couldn’t be copied', { text: 'Select it and copy it by hand.' })
     }
   }
-  const code = uri === '' ? null : qrCodeOf(uri)
-  const size = (code?.size ?? 0) + 2 * QUIET_ZONE
+  const code = generate(uri)
+  const size = code.size + 2 * QUIET_ZONE
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-      {code && (
-        // Dark on light in both themes, as apps expect it.
-        <svg
-          role="img"
-          aria-label="QR code of the key"
-          viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}`}
-          shapeRendering="crispEdges"
-          className="size-qr shrink-0 rounded-md border forced-color-adjust-none"
-        >
-          <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={size} height={size} fill="white" />
-          <path d={toSvgPath(code)} fill="black" />
-        </svg>
-      )}
+      {/* Dark on light in both themes, as apps expect it. */}
+      <svg
+        role="img"
+        aria-label="QR code of the key"
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="size-qr shrink-0 rounded-md border forced-color-adjust-none"
+      >
+        <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={size} height={size} fill="white" />
+        <path d={toSvgPath(code)} fill="black" />
+      </svg>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="text-14 font-strong">Key</p>
         <p className="text-16 wrap-anywhere tabular-nums select-all">{appKey.match(/.{1,4}/g)?.join(' ')}</p>
@@ -42,13 +40,4 @@ export function AuthenticatorKey({ appKey, uri }: { appKey: string; uri: string 
       </div>
     </div>
   )
-}
-
-/** Null where the text is too long for a code. */
-function qrCodeOf(text: string) {
-  try {
-    return generate(text)
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,8 @@
-import { useApp } from '@/config/app'
-import { Button } from '@/ui/button'
 import { useToast } from '@/ui/toast'
-import { callAuth } from './call-auth'
-import { FormError } from './form'
-import { ProofFields, useProvenForm } from './identity-proof'
-import { NewPasswordFields } from './new-password-fields'
-import { placeFailure } from './auth-failure'
+import { NewPasswordFields } from './fields'
+import { Form } from './form'
 import { passwordErrors } from './form-errors'
+import { ProofFields, useProvenForm } from './identity-proof'
 import { SettingsSection } from './settings-section'
 
 const FAILED = 'Failed to update password'
@@ -21,25 +17,19 @@ interface ChangePasswordFormProps {
 
 /** The form for a signed-in customer's new password. */
 export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePasswordFormProps) {
-  const app = useApp()
   const toast = useToast()
-  const { wanted, errors, busy, form } = useProvenForm({
+  const form = useProvenForm({
     check: passwordErrors,
-    send: (value, proof) =>
-      callAuth(app, ({ client }) => client.updateUser({ password: value('password'), ...proof }), FAILED),
-    onDone: () => {
+    send: ({ client }, value, proof) => client.updateUser({ password: value('password'), ...proof }),
+    fallback: FAILED,
+    toast: FAILED,
+    onDone() {
       toast.success('Password updated successfully')
       onChanged()
     },
-    onFailed: failure => {
-      const reason = failure.text === FAILED ? undefined : failure.text
-      toast.error(FAILED, { text: reason })
-      const placed = placeFailure(failure, { password: 'password', plainPassword: 'password' })
-      // A reason that stands at its field isn't repeated.
-      const isTold = reason === undefined || placed.form === undefined
-      return { ...placed, form: isTold ? FAILED : `${FAILED}\n${reason}` }
-    },
   })
+  const reason = form.errors.form
+  const told = reason === undefined || reason === FAILED ? reason : `${FAILED}\n${reason}`
 
   return (
     <SettingsSection
@@ -50,15 +40,15 @@ export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePas
           : 'Type the new password twice.'
       }
     >
-      <form {...form} className="flex flex-col gap-6">
+      <Form
+        of={{ ...form, errors: { ...form.errors, form: told } }}
+        submit="Update Password"
+        className="sm:self-start"
+      >
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <ProofFields wanted={wanted} errors={errors} />
-        <NewPasswordFields errors={errors} />
-        <FormError>{errors.form}</FormError>
-        <Button type="submit" busy={busy} className="sm:self-start">
-          Update Password
-        </Button>
-      </form>
+        <ProofFields wanted={form.wanted} />
+        <NewPasswordFields />
+      </Form>
     </SettingsSection>
   )
 }

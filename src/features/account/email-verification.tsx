@@ -13,7 +13,7 @@ import { Waiting } from '@/ui/skeleton'
 import { AuthStep, BackToSignIn } from './auth-step'
 import { callAuth, type Clients } from './call-auth'
 import { isTokenRefused, sendToken, useMailedToken } from './mailed-token'
-import { ResendForm } from './resend-link'
+import { ResendLink } from './resend-link'
 
 const INCOMPLETE = 'The verification link is incomplete. Open it again from the email that we sent you.'
 
@@ -23,7 +23,7 @@ const verification = (app: App, token: string | null) =>
     queryKey: ['verification', token],
     queryFn: async () => {
       const verify = ({ recovery }: Clients) => sendToken(token ?? '', recovery.verifyEmail)
-      const failure = await callAuth(app, verify, undefined, false)
+      const failure = await callAuth(app, verify)
       announcementsOf(app).announce(failure === null ? 'Email Verified Successfully' : 'Verification Failed')
       return failure
     },
@@ -79,7 +79,7 @@ export function EmailVerification() {
             If you opened the link before, your address may be confirmed already. Then you can sign in.
           </p>
         )}
-        {needsNewLink && <ResendForm />}
+        {needsNewLink && <ResendLink />}
         {token !== null && (
           <Button variant={needsNewLink ? 'neutral' : 'solid'} size="lg" onClick={() => void refetch()}>
             Try again

@@ -6,14 +6,10 @@ import { useApp } from '@/config/app'
 import { providerName } from '@/lib/provider-name'
 import { useSession } from '@/session/use-session'
 import { Button, ButtonLink } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
-import { part } from '@/ui/part'
+import { ResendLink } from './resend-link'
 import { MAGIC_LINK, METHOD } from './sign-in-method-url'
-
-const ResendDialog = part(
-  () => import('./resend-dialog'),
-  props => props.onClose(),
-)
 
 const UNUSABLE = 'The link could not be used.'
 
@@ -65,13 +61,7 @@ export default function LinkError({ code }: { code: string }) {
               >
                 Reset your password
               </ButtonLink>
-              <Button
-                size="sm"
-                variant="neutral"
-                className="grow"
-                onPointerEnter={() => void ResendDialog.prefetch()}
-                onClick={() => setIsAsking(true)}
-              >
+              <Button size="sm" variant="neutral" className="grow" onClick={() => setIsAsking(true)}>
                 Send a new link
               </Button>
             </>
@@ -80,7 +70,15 @@ export default function LinkError({ code }: { code: string }) {
       >
         <b className="font-strong">{title}</b> {text}
       </ErrorCard>
-      {isAsking && <ResendDialog onClose={() => setIsAsking(false)} />}
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        width="prompt"
+        title="Send a new link"
+        description="For a link that confirms your email address."
+      >
+        <ResendLink />
+      </Dialog>
     </div>
   )
 }

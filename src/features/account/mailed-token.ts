@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stateText } from '@/lib/history-state'
 import type { Outcome } from './call-auth'
-import { failureOf, type FormFailure } from './auth-failure'
+import { failureOf, isRefused, type FormFailure } from './auth-failure'
 
 /** The token of a mailed link, and whether it was accepted, or why not. All is in the history entry, so that a reload keeps it. */
 export function useMailedToken() {
@@ -21,8 +21,7 @@ export function useMailedToken() {
 }
 
 /** Whether a token was refused, so that only a new link helps. */
-export const isTokenRefused = ({ status = 0 }: FormFailure): boolean =>
-  status >= 400 && status < 500 && status !== 429
+export const isTokenRefused = (failure: FormFailure): boolean => isRefused(failure) && failure.status !== 429
 
 /**
  * Sends the token of a mailed link. One that begins with `3D`, as broken quoted-printable has it, is sent as it is and, once

@@ -1,27 +1,23 @@
 import { useState } from 'react'
-import { useApp } from '@/config/app'
 import type { SignInFactor } from '@/session/second-factor'
 import type { SessionState } from '@/session/session'
-import { Button } from '@/ui/button'
 import { Radio } from '@/ui/radio'
 import { useToast } from '@/ui/toast'
-import { AuthStep } from './auth-step'
-import { callAuth, useAction, type Clients, type Outcome } from './call-auth'
-import { CodeField, useCodeForm } from './code-form'
-import { FormError } from './form'
 import { isRefused } from './auth-failure'
+import { AuthStep } from './auth-step'
+import type { Clients, Outcome } from './call-auth'
+import { useCodeForm } from './code-form'
+import { CodeField, focusOnce } from './fields'
+import { ActionButton, Form, useForm } from './form'
+import { codeErrors } from './form-errors'
 
 type SecondFactorFormProps = Pick<Extract<SessionState, { status: 'code' }>, 'owner' | 'factors'>
 
 /** The step of a sign-in that asks for the code of a second factor. After a success the session changes, and the page redirects. */
-export default function SecondFactorForm({ owner, factors }: SecondFactorFormProps) {
-  const app = useApp()
+export function SecondFactorForm({ owner, factors }: SecondFactorFormProps) {
   const [chosen, setChosen] = useState('')
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
-  const cancel = useAction(async () => {
-    await callAuth(app, ({ client }) => client.signOut({ scope: 'local' }))
-    return undefined
-  })
+  const cancel = useForm({ send: ({ client }) => client.signOut({ scope: 'local' }) })
 
   if (factor === undefined) return null
   const title = factor.isPhone
@@ -55,10 +51,10 @@ export default function SecondFactorForm({ owner, factors }: SecondFactorFormPro
           ))}
         </fieldset>
       )}
-      <FactorCode factor={factor} label={title} />
-      <Button variant="neutral" size="lg" busy={cancel.busy} onClick={cancel.start}>
+      <FactorCode key={factor.id} factor={factor} label={title} />
+      <ActionButton of={cancel} variant="neutral" size="lg">
         Cancel
-      </Button>
+      </ActionButton>
     </AuthStep>
   )
 }
@@ -71,59 +67,53 @@ async function checked({ refreshUser }: Clients, { error }: Outcome): Promise<Ou
 
 /** The form for the code of one factor. A phone gets its code once it is asked for: each is a message. */
 function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: SignInFactor; label: string }) {
-  const app = useApp()
   const toast = useToast()
-  const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
-  const challengeId = sent?.factorId === factorId ? sent.challengeId : null
+  const [challengeId, setChallengeId] = useState<string | null>(null)
 
-  const { field, clearErrors, form, button } = useCodeForm(
+  const code = useCodeForm({
     factorId,
-    async code => {
-      if (isPhone && challengeId === null) return { text: 'Please have a code sent first', violations: {} }
-      const failure = await callAuth(app, async clients => {
-        const mfa = await clients.loadMfa()
-        return checked(
-          clients,
-          challengeId === null
-            ? await mfa.challengeAndVerify({ factorId, code })
-            : await mfa.verify({ factorId, challengeId, code }),
-        )
-      })
-      if (failure === null) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
-      return failure
+    wrong: isPhone ? 'This code is wrong or has expired.' : undefined,
+    check: value =>
+      isPhone && challengeId === null ? { form: 'Please have a code sent first' } : codeErrors(value('code')),
+    async send(clients, digits) {
+      const mfa = await clients.loadMfa()
+      return checked(
+        clients,
+        challengeId === null
+          ? await mfa.challengeAndVerify({ factorId, code: digits })
+          : await mfa.verify({ factorId, challengeId, code: digits }),
+      )
     },
-    isPhone ? 'This code is wrong or has expired.' : undefined,
-  )
+    onDone: () => toast.success('Welcome back!', { text: 'You have successfully signed in.' }),
+  })
 
-  const send = useAction(async () => {
-    const failure = await callAuth(app, async clients => {
+  const message = useForm({
+    async send(clients) {
       const { data, error } = await (await clients.loadMfa()).challenge({ factorId })
-      if (data !== null) setSent({ factorId, challengeId: data.id })
+      if (data !== null) setChallengeId(data.id)
       // The service may have sent another code, which alone counts then.
-      else if (!isRefused(error)) setSent(undefined)
+      else if (!isRefused(error)) setChallengeId(null)
       return checked(clients, { error })
-    })
-    if (failure === null) clearErrors()
-    return failure?.text
+    },
+    onDone: () => code.setErrors({}),
   })
 
   return (
-    <form {...form} aria-label={label} className="flex flex-col gap-6">
+    <>
       {isPhone && (
         <>
           <p role="status" className="text-14 text-secondary empty:hidden">
             {challengeId !== null && 'A code is on its way to your phone.'}
           </p>
-          <Button variant="neutral" busy={send.busy} onClick={send.start}>
+          <ActionButton of={message} variant="neutral">
             {challengeId === null ? 'Send code' : 'Send a new code'}
-          </Button>
-          <FormError>{send.busy ? undefined : send.problem}</FormError>
+          </ActionButton>
         </>
       )}
-      <CodeField {...field} of={isPhone ? challengeId : factorId} />
-      <Button type="submit" size="lg" {...button}>
-        Verify
-      </Button>
-    </form>
+      <Form of={code} label={label} submit="Verify" size="lg">
+        {/* It gets the focus once a code is there. */}
+        <CodeField ref={isPhone && challengeId === null ? null : focusOnce} name="code" />
+      </Form>
+    </>
   )
 }

@@ -1,16 +1,12 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useApp } from '@/config/app'
-import { rememberAskedLink } from '@/session/sign-in-link-request'
-import { plainEmail } from '@/lib/plain-email'
 import { providerName } from '@/lib/provider-name'
-import { Button } from '@/ui/button'
+import { rememberAskedLink } from '@/session/asked-mails'
 import { linkClass } from '@/ui/link'
-import { AuthStep } from './auth-step'
-import { callAuth, useAction } from './call-auth'
-import { FormError } from './form'
-import { MailButton, ResendLink, useMail, type MailKind } from './resend-link'
-import { hasErrors, mailErrors, type Errors } from './form-errors'
+import { AuthStep, SpamHint } from './auth-step'
+import { ActionButton, useForm, type FormState } from './form'
+import { mailOf, ResendLink, type MailKind } from './resend-link'
 import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
 function useSignInLink(): MailKind {
@@ -18,7 +14,6 @@ function useSignInLink(): MailKind {
   const { authFlow } = useApp().settings
   return {
     call: 'otp',
-    label: 'Send again',
     sentText: email => `A new link is on its way to ${email}.`,
     send: async ({ loadOtp }, email) => {
       const otp = await loadOtp()
@@ -34,79 +29,81 @@ function useSignInLink(): MailKind {
 interface SignInMethodsProps {
   /** As the settings name them. */
   methods: readonly string[]
-  /** The field of the password form. */
-  email: RefObject<HTMLInputElement | null>
-  onErrors: (errors: Errors<'email'>) => void
+  /** The password form, whose address a link is mailed to. */
+  form: FormState
   /** Called when a link was mailed. */
   onMailed: (email: string) => void
 }
 
 /** The ways to sign in besides the password. */
-export default function SignInMethods({ methods, email, onErrors, onMailed }: SignInMethodsProps) {
+export default function SignInMethods({ methods, form, onMailed }: SignInMethodsProps) {
+  const mail = useForm({
+    ...mailOf(useSignInLink()),
+    fieldsOf: form,
+    onDone: value => onMailed(value('email')),
+  })
+  /** The provider whose page is being opened: a second start would invalidate the first one. */
   const [opening, setOpening] = useState<string | null>(null)
-  // The browser may show the page again as it was left.
-  useEffect(() => {
-    const release = () => setOpening(null)
-    window.addEventListener('pageshow', release)
-    return () => window.removeEventListener('pageshow', release)
-  }, [])
   const providers = [...new Set(methods)].filter(method => method !== MAGIC_LINK)
   return (
     <section aria-label="Other ways to sign in" className="flex flex-col gap-3 border-t pt-6">
-      {methods.includes(MAGIC_LINK) && <SignInLinkButton {...{ email, onErrors, onMailed }} />}
+      {methods.includes(MAGIC_LINK) && (
+        <ActionButton of={mail} variant="neutral" size="lg">
+          Email me a sign-in link
+        </ActionButton>
+      )}
       {providers.map(provider => (
-        <ProviderButton key={provider} provider={provider} opening={opening} onOpening={setOpening} />
+        <ProviderButton
+          key={provider}
+          provider={provider}
+          isOther={opening !== null && opening !== provider}
+          onOpening={setOpening}
+        />
       ))}
     </section>
   )
 }
 
-function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps, 'methods'>) {
-  const mail = useMail(useSignInLink(), '')
-  const send = async () => {
-    const to = plainEmail(email.current?.value ?? '')
-    const wrong = mailErrors(to)
-    const errors = hasErrors(wrong) ? wrong : await mail.send(to)
-    if (errors === null) onMailed(to)
-    else onErrors(errors.email === undefined ? {} : { email: errors.email })
-    return errors?.form
-  }
-  return <MailButton mail={mail} label="Email me a sign-in link" onSend={send} />
-}
-
 interface ProviderButtonProps {
   provider: string
-  /** The provider whose page is being opened: a second start would invalidate the first one. */
-  opening: string | null
+  /** Whether the page of another one is being opened. */
+  isOther: boolean
   onOpening: (provider: string | null) => void
 }
 
-function ProviderButton({ provider, opening, onOpening }: ProviderButtonProps) {
-  const app = useApp()
-  const next = useSearchParams()[0].get('next')
-  const busy = opening === provider
-  const { problem, start } = useAction(async () => {
-    onOpening(provider)
-    const failure = await callAuth(app, clients => clients.startProvider(provider, returnUrl(provider, next)))
-    // The provider's page may load slowly, and the customer may stop it.
-    if (failure === null) setTimeout(onOpening, app.timing.providerPageTimeout, null)
-    else onOpening(null)
-    return failure?.text
+/** Resolves once a page that is opened should have come, or the browser shows this one again as it was left. */
+const leaving = (limit: number) =>
+  new Promise(resolve => {
+    setTimeout(resolve, limit)
+    window.addEventListener('pageshow', resolve, { once: true })
   })
 
+function ProviderButton({ provider, isOther, onOpening }: ProviderButtonProps) {
+  const { timing } = useApp()
+  const next = useSearchParams()[0].get('next')
+  const form = useForm({
+    async send(clients) {
+      onOpening(provider)
+      try {
+        const outcome = await clients.startProvider(provider, returnUrl(provider, next))
+        // It may load slowly, and the customer may stop it.
+        if (outcome.error === null) await leaving(timing.providerPageTimeout)
+        return outcome
+      } finally {
+        onOpening(null)
+      }
+    },
+  })
   return (
-    <div className="contents" data-busy={busy || undefined}>
-      <FormError>{problem}</FormError>
-      <Button
-        variant={opening === null || busy ? 'neutral' : 'unavailable'}
-        size="lg"
-        busy={busy}
-        aria-disabled={opening !== null || undefined}
-        onClick={() => opening === null && start()}
-      >
-        Continue with {providerName(provider)}
-      </Button>
-    </div>
+    <ActionButton
+      of={form}
+      variant={isOther ? 'unavailable' : 'neutral'}
+      size="lg"
+      aria-disabled={isOther || undefined}
+      onClick={isOther ? undefined : form.submit}
+    >
+      Continue with {providerName(provider)}
+    </ActionButton>
   )
 }
 
@@ -124,8 +121,8 @@ export function SignInLinkSent({ email, onBack }: { email: string; onBack: () =>
         </>
       }
     >
-      <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
-      <ResendLink email={email} kind={kind} />
+      <SpamHint />
+      <ResendLink email={email} kind={kind} label="Send again" />
       <p className="text-14">
         <button type="button" className={linkClass} onClick={onBack}>
           Back to sign in

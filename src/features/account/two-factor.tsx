@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog'
 import { part } from '@/ui/part'
 import { useToast } from '@/ui/toast'
-import { callOptional, useAction } from './call-auth'
+import { useForm } from './form'
 import { SettingsSection } from './settings-section'
 
 const EnrollDialog = part(
@@ -87,20 +87,21 @@ function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps
     return user !== null && verifiedFactors(user).some(({ id }) => id === factor.id)
   }
 
-  const { busy, problem, start } = useAction(async () => {
-    const failure = await callOptional(app, async ({ loadMfa, refreshUser }) => {
+  const { busy, errors, submit } = useForm({
+    isOptional: true,
+    async send({ loadMfa, refreshUser }) {
       const { error } = await (await loadMfa()).unenroll({ factorId: factor.id })
       if (error?.status !== 404) return { error }
       // It may have been removed on another device.
       await refreshUser()
       return { error: isListed() ? error : null }
-    })
-    if (failure !== null) return failure.text
-    toast.success('Authenticator app removed', {
-      text: isLast ? 'Signing in asks for your password only.' : undefined,
-    })
-    onClose()
-    return undefined
+    },
+    onDone() {
+      toast.success('Authenticator app removed', {
+        text: isLast ? 'Signing in asks for your password only.' : undefined,
+      })
+      onClose()
+    },
   })
 
   return (
@@ -116,8 +117,8 @@ function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps
       confirm="Remove"
       keep="Keep it"
       busy={busy}
-      problem={busy ? undefined : problem}
-      onConfirm={start}
+      problem={busy ? undefined : errors.form}
+      onConfirm={submit}
     />
   )
 }

@@ -11,7 +11,6 @@ import {
   isKnownEmail,
   isUnconfirmed,
   isWrongCode,
-  mayBeRepeated,
   optionalFailure,
   placeFailure,
   wantedProof,
@@ -22,7 +21,6 @@ import {
   credentialErrors,
   emailErrors,
   hasErrors,
-  mailErrors,
   newEmailErrors,
   passwordErrors,
   resetErrors,
@@ -64,7 +62,7 @@ it.each([
   ['ann', { email: 'Please enter a valid email address' }],
   ['ann@shop.example', {}],
 ])('checks the address %j for a mail', (email, errors) => {
-  expect(mailErrors(email)).toEqual(errors)
+  expect(emailErrors(email)).toEqual(errors)
 })
 
 it.each([
@@ -219,16 +217,6 @@ describe('what a service refused', () => {
   })
 
   it.each([
-    ['mfa_verification_failed', false],
-    ['invalid_code', false],
-    ['mfa_challenge_expired', true],
-    ['mfa_ip_address_mismatch', true],
-    [undefined, true],
-  ])('with the code %s may answer a repeated code: %s', (code, may) => {
-    expect(mayBeRepeated(failure(code))).toBe(may)
-  })
-
-  it.each([
     ['email_not_confirmed', 500, '', true],
     [undefined, 400, 'Email not confirmed', true],
     [undefined, 401, 'Your e-mail address is unconfirmed', true],
@@ -257,6 +245,17 @@ describe('what a service refused', () => {
   )
 })
 
+describe('a code of the service that is about a field', () => {
+  it.each([
+    ['email_exists', { email: 'Registered already.' }],
+    ['email_address_invalid', { email: 'Registered already.' }],
+    ['mfa_factor_name_conflict', { name: 'Another app has this name.' }],
+    ['weak_password', {}],
+  ])('%s', (code, violations) => {
+    expect(failureOf({ message: 'Registered already.', status: 422, code }).violations).toEqual(violations)
+  })
+})
+
 describe('a sign-up that is refused because the address is known', () => {
   it.each([
     [{ text: 'no', code: 'user_already_exists' }, true],
@@ -271,7 +270,7 @@ describe('a sign-up that is refused because the address is known', () => {
 })
 
 describe('the place of a failure', () => {
-  const fields = { email: 'email', plainPassword: 'password', password: 'password' } as const
+  const hasField = (name: string) => ['email', 'password'].includes(name)
   const violations = (...found: [string, string][]) =>
     failureOf({
       message: '',
@@ -302,10 +301,11 @@ describe('the place of a failure', () => {
       ],
       { email: 'taken', form: 'all of it' },
     ],
+    ['beside the field of a name', [['username', 'unknown']], { email: 'unknown' }],
     ['with the form for a name that every object has', [['constructor', 'no']], { form: 'all of it' }],
     ['with the form without violations', [], { form: 'all of it' }],
   ] satisfies [string, [string, string][], object][])('places a failure %s', (_case, found, errors) => {
-    expect(placeFailure(violations(...found), fields)).toEqual(errors)
+    expect(placeFailure(violations(...found), hasField)).toEqual(errors)
   })
 })
 

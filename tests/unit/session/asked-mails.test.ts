@@ -3,9 +3,17 @@
  * @promise The way back of a mail counts for a week.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetMailReturn, readMailReturn, rememberMailReturn } from '@/session/mail-return'
+import {
+  forgetMailReturn,
+  readMailReturn,
+  rememberAskedLink,
+  rememberMailReturn,
+  takeAskedLink,
+} from '@/session/asked-mails'
 
 const KEY = 'listwell-next'
+const LINK_KEY = 'listwell-sign-in-link'
+const HOUR = 60 * 60_000
 const WEEK = 7 * 24 * 60 * 60_000
 const store = (record: unknown) => localStorage.setItem(KEY, JSON.stringify(record))
 
@@ -50,5 +58,32 @@ describe('the URL to return to after a mail', () => {
   it('is none where what is stored isn’t JSON', () => {
     localStorage.setItem(KEY, '{')
     expect(readMailReturn()).toBeNull()
+  })
+})
+
+describe('a sign-in link', () => {
+  it('was asked for here, for which it counts once, however the address is typed', () => {
+    rememberAskedLink(' Ann@Shop.example')
+    expect(takeAskedLink('ann@shop.example')).toBe(true)
+    expect(takeAskedLink('ann@shop.example')).toBe(false)
+  })
+
+  it.each(['eve@shop.example', '', null, undefined])(
+    'for %j wasn’t asked for, and the asked one stays',
+    email => {
+      rememberAskedLink('ann@shop.example')
+      expect(takeAskedLink(email)).toBe(false)
+      expect(takeAskedLink('ann@shop.example')).toBe(true)
+    },
+  )
+
+  it.each([
+    [HOUR - 60_000, true],
+    [HOUR, false],
+    [-60_000, false],
+  ])('that was asked for %i ms ago signs in by itself: %s', (age, isAsked) => {
+    localStorage.setItem(LINK_KEY, JSON.stringify({ email: 'a@b.example', at: Date.now() - age }))
+    expect(takeAskedLink('a@b.example')).toBe(isAsked)
+    expect(localStorage.getItem(LINK_KEY)).toBeNull()
   })
 })
