@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { SearchPreview } from '@/api/search'
 import { parseCartDialogUrl } from '@/config/cart-dialog-url'
 import type { SearchCriteria } from '@/config/search-criteria'
+import { formatCount } from '@/lib/counts'
 import { rememberRun } from '@/memory/searches'
 import { useSearch } from '@/queries/search'
 import { withQueries } from '@/queries/with-queries'
@@ -87,6 +88,12 @@ function SearchResults({ takeFocusRequest, onRun, ...bar }: Props) {
   if (results !== undefined && last?.data !== results) setLast({ criteria, data: results })
   const shown = results === undefined ? (isPending ? last : null) : { criteria, data: results }
   const isStale = isPending && shown !== null
+
+  // The first number that is formatted takes a phone 0.1 s, which it has while it waits for the response.
+  useEffect(() => {
+    const timer = setTimeout(() => formatCount(0))
+    return () => clearTimeout(timer)
+  }, [])
 
   const progress = isCancelled ? cancelled : isRetrying && shown !== null ? stillTrying : null
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { ErrorCard } from '@/ui/error-card'
-import { ChevronDownIcon } from '@/ui/icons'
+import { Button } from '@/ui/button'
+import { ChevronDownIcon, WarningIcon } from '@/ui/icons'
 import type { Option } from './listbox'
 import type { OptionList } from './option-list'
 import { TagField, type TagFieldProps } from './tag-field'
@@ -189,15 +189,21 @@ export function MultiSelect({
             ) : loadError === undefined ? (
               <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
             ) : (
-              <ErrorCard
-                className="border-0 bg-transparent shadow-none"
-                onRetry={() => {
-                  input.current?.focus()
-                  onLoad()
-                }}
-              >
-                {loadError}
-              </ErrorCard>
+              // An error card would bring its code into the initial script.
+              <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
+                <WarningIcon className="text-destructive" />
+                <p className="min-w-0 flex-1 basis-1/2">{loadError}</p>
+                <Button
+                  variant="neutral"
+                  size="sm"
+                  onClick={() => {
+                    input.current?.focus()
+                    onLoad()
+                  }}
+                >
+                  Retry
+                </Button>
+              </div>
             )}
           </div>
         </div>
