@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Menu } from '@/ui/menu'
+import { inApp, openApp } from '@tests/support/test-app'
 
 const Address = () => <output>{useLocation().pathname}</output>
 
@@ -36,6 +37,7 @@ const show = () => {
       <p>elsewhere</p>
       <Address />
     </MemoryRouter>,
+    { wrapper: inApp(openApp()) },
   )
   return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'User menu' }), chosen }
 }

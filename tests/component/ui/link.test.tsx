@@ -1,0 +1,58 @@
+/**
+ * @promise The page that is shown stays until the code of the next one is loaded.
+ */
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { lazy, Suspense } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { Link, useOpenPage } from '@/ui/link'
+import { inApp, openApp } from '@tests/support/test-app'
+
+const Loading = lazy(() => new Promise<never>(() => {}))
+
+function First() {
+  const openPage = useOpenPage()
+  return (
+    <>
+      <h1>First page</h1>
+      <Link to="/next">Follow</Link>
+      <button onClick={() => openPage('/next')}>Open</button>
+    </>
+  )
+}
+
+const show = (isLoaded: boolean) => {
+  const isPageLoaded = (pathname: string) => isLoaded || pathname !== '/next'
+  render(
+    <MemoryRouter useTransitions={false}>
+      <Suspense fallback="a skeleton">
+        <Routes>
+          <Route path="/" element={<First />} />
+          <Route path="/next" element={isLoaded ? <h1>Next page</h1> : <Loading />} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
+    { wrapper: inApp(openApp({ isPageLoaded })) },
+  )
+  return userEvent.setup()
+}
+
+test.each([
+  ['link', 'Follow'],
+  ['button', 'Open'],
+] as const)('a %s to a page whose code isn’t loaded leaves the shown page there', async (role, name) => {
+  const user = show(false)
+  await user.click(screen.getByRole(role, { name }))
+  expect(screen.getByRole('heading', { name: 'First page' })).toBeVisible()
+  expect(screen.queryByText('a skeleton')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['link', 'Follow'],
+  ['button', 'Open'],
+] as const)('a %s to a loaded page shows it at once', async (role, name) => {
+  const user = show(true)
+  await user.click(screen.getByRole(role, { name }))
+  expect(screen.getByRole('heading', { name: 'Next page' })).toBeVisible()
+})
