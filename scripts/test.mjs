@@ -101,7 +101,10 @@ async function runTests(name, script, args, env) {
 }
 
 async function runBrowserTests({ playwright, env }, filters) {
-  const browser = await ensureHeadlessBrowser()
+  const browser = await ensureHeadlessBrowser().catch(error => {
+    console.log(error.message)
+  })
+  if (browser === undefined) return false
   const args = ['test', '--config', 'tests/browser', ...playwright, ...filters]
   const variables = { ...environment, ...env, LISTWELL_BROWSER: browser }
   return runTests(`browser tests, in ${browser}`, '@playwright/test/cli.js', args, variables)

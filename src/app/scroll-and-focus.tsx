@@ -92,7 +92,8 @@ function focusHeading(): () => void {
   const attempt = () => {
     // Results are scrolled into view; their own heading gets the focus once they are there.
     const heading = document.querySelector<HTMLElement>('[data-results]') ?? document.querySelector('h1')
-    if (!heading) return false
+    // While the next page loads, the one before is hidden.
+    if (!heading || heading.closest('[style*="display: none"]')) return false
     if (!document.querySelector('main')?.contains(document.activeElement)) {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })

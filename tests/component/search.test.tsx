@@ -131,6 +131,11 @@ describe('searching', () => {
     expect(announced()).not.toContain(text)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(announced()).toContain(text))
+    await user.click(screen.getByRole('button', { name: 'Saved searches' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(keywords()).toBeValid()
+    await user.click(searchButton())
+    expect(keywords()).toBeInvalid()
     await user.keyboard('b{Enter}')
     expect(keywords()).toBeValid()
 

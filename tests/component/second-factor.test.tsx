@@ -340,7 +340,16 @@ describe('a sign-in with the code of a phone', () => {
     await user.click(screen.getByRole('radio', { name: 'My mobile' }))
     expect(screen.getByRole('group', { name: 'Second factor' })).toBeVisible()
     await heading(PHONE_TITLE)
-    expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await waitFor(() => expect(field()).toHaveFocus())
+    // What was sent counts also after a look at the app.
+    const [app] = screen.getAllByRole('radio')
+    if (app) await user.click(app)
+    await heading(TITLE)
+    await user.click(screen.getByRole('radio', { name: 'My mobile' }))
+    await heading(PHONE_TITLE)
+    await user.type(field(), '123456{Enter}')
+    await heading('Terms')
   })
 })
 

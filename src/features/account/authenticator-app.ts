@@ -8,7 +8,8 @@ export function unusedName(names: readonly string[]): string {
 
 /** The key of an authenticator app, and what its QR code says; null where the service sent no key that apps accept. */
 export function appKeyOf({ secret, uri }: { secret: string; uri: string }, account: string) {
-  const sent = uri.startsWith('otpauth:') ? uri : ''
+  // A longer one has no room in a QR code.
+  const sent = uri.startsWith('otpauth:') && uri.length < 1000 ? uri : ''
   const found = secret || (new URLSearchParams(sent.split('?')[1]).get('secret') ?? '')
   const appKey = found.replaceAll(/[\s-]/g, '').toUpperCase()
   if (!/^[A-Z2-7]+=*$/.test(appKey)) return null

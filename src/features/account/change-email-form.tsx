@@ -21,7 +21,7 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
   const form = useProvenForm({
     isOptional: true,
     toast: 'Failed to change email',
-    pause: { kind: () => 'email', text: seconds => `You can ask again in ${seconds} s.` },
+    pause: { kind: () => `email-${user.email ?? ''}`, text: seconds => `You can ask again in ${seconds} s.` },
     check: value => newEmailErrors(value('email').toLowerCase(), user.email ?? ''),
     async send({ client }, value, proof) {
       const email = value('email').toLowerCase()

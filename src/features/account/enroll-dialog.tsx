@@ -4,7 +4,7 @@ import { sessionOf } from '@/session/session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { useToast } from '@/ui/toast'
-import { isRefused } from './auth-failure'
+import { failureOf, isRefused, isWrongCode } from './auth-failure'
 import { appKeyOf, unusedName } from './authenticator-app'
 import { AuthenticatorKey } from './authenticator-key'
 import type { Clients, Outcome } from './call-auth'
@@ -67,6 +67,7 @@ export default function EnrollDialog({ names, onClose }: EnrollDialogProps) {
     const mfa = await loadMfa()
     const { error } = await mfa.challengeAndVerify({ factorId, code })
     if (error === null) return { error }
+    if (isWrongCode(failureOf(error)) && error.code !== 'mfa_challenge_expired') return { error }
     const { data } = await mfa.listFactors()
     if (data?.totp.some(({ id }) => id === factorId)) {
       await refreshUser()

@@ -112,7 +112,8 @@ export function useForm<Field extends string = never>(submission: Submission<Fie
       return {}
     }
     const failure = isOptional ? optionalFailure(refusal) : refusal
-    const { status, text, retryAfter = 0 } = failure
+    setDoneText('')
+    const { status, text, retryAfter = rule?.isOfMails ? app.timing.mailInterval : 0 } = failure
     if (status === 429 && rule) pause.start(value, retryAfter)
     const told = await submission.onFailed?.(failure, value)
     if (told) return told

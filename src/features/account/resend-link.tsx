@@ -47,7 +47,8 @@ interface ResendLinkProps {
 export function ResendLink({ email, kind = confirmation, label = 'Send a new link' }: ResendLinkProps) {
   const mail = useForm(mailOf(kind, email))
   return email === undefined ? (
-    <Form of={mail} submit={label} size="lg">
+    // The pause is one address's, and another one may be typed.
+    <Form of={{ ...mail, isPaused: false }} submit={label} size="lg">
       <EmailField />
     </Form>
   ) : (

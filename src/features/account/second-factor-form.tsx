@@ -16,6 +16,8 @@ type SecondFactorFormProps = Pick<Extract<SessionState, { status: 'code' }>, 'ow
 /** The step of a sign-in that asks for the code of a second factor. After a success the session changes, and the page redirects. */
 export function SecondFactorForm({ owner, factors }: SecondFactorFormProps) {
   const [chosen, setChosen] = useState('')
+  // The code that was sent for a factor counts also after a look at another one.
+  const [challenges, setChallenges] = useState<Readonly<Partial<Record<string, string>>>>({})
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
   const cancel = useForm({ send: ({ client }) => client.signOut({ scope: 'local' }) })
 
@@ -51,7 +53,13 @@ export function SecondFactorForm({ owner, factors }: SecondFactorFormProps) {
           ))}
         </fieldset>
       )}
-      <FactorCode key={factor.id} factor={factor} label={title} />
+      <FactorCode
+        key={factor.id}
+        factor={factor}
+        label={title}
+        challengeId={challenges[factor.id]}
+        onChallenge={challengeId => setChallenges(before => ({ ...before, [factor.id]: challengeId }))}
+      />
       <ActionButton of={cancel} variant="neutral" size="lg">
         Cancel
       </ActionButton>
@@ -65,21 +73,29 @@ async function checked({ refreshUser }: Clients, { error }: Outcome): Promise<Ou
   return { error }
 }
 
-/** The form for the code of one factor. A phone gets its code once it is asked for: each is a message. */
-function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: SignInFactor; label: string }) {
-  const toast = useToast()
-  const [challengeId, setChallengeId] = useState<string | null>(null)
+interface FactorCodeProps {
+  factor: SignInFactor
+  label: string
+  /** The code that was sent. */
+  challengeId: string | undefined
+  onChallenge: (challengeId: string | undefined) => void
+}
 
+/** The form for the code of one factor. A phone gets its code once it is asked for: each is a message. */
+function FactorCode({ factor: { id: factorId, isPhone }, label, challengeId, onChallenge }: FactorCodeProps) {
+  const toast = useToast()
   const code = useCodeForm({
     factorId,
     wrong: isPhone ? 'This code is wrong or has expired.' : undefined,
     check: value =>
-      isPhone && challengeId === null ? { form: 'Please have a code sent first' } : codeErrors(value('code')),
+      isPhone && challengeId === undefined
+        ? { form: 'Please have a code sent first' }
+        : codeErrors(value('code')),
     async send(clients, digits) {
       const mfa = await clients.loadMfa()
       return checked(
         clients,
-        challengeId === null
+        challengeId === undefined
           ? await mfa.challengeAndVerify({ factorId, code: digits })
           : await mfa.verify({ factorId, challengeId, code: digits }),
       )
@@ -90,12 +106,15 @@ function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: Sign
   const message = useForm({
     async send(clients) {
       const { data, error } = await (await clients.loadMfa()).challenge({ factorId })
-      if (data !== null) setChallengeId(data.id)
+      if (data !== null) onChallenge(data.id)
       // The service may have sent another code, which alone counts then.
-      else if (!isRefused(error)) setChallengeId(null)
+      else if (!isRefused(error)) onChallenge(undefined)
       return checked(clients, { error })
     },
-    onDone: () => code.setErrors({}),
+    onDone() {
+      code.setErrors({})
+      code.ref.current?.querySelector('input')?.focus()
+    },
   })
 
   return (
@@ -103,16 +122,15 @@ function FactorCode({ factor: { id: factorId, isPhone }, label }: { factor: Sign
       {isPhone && (
         <>
           <p role="status" className="text-14 text-secondary empty:hidden">
-            {challengeId !== null && 'A code is on its way to your phone.'}
+            {challengeId !== undefined && 'A code is on its way to your phone.'}
           </p>
           <ActionButton of={message} variant="neutral">
-            {challengeId === null ? 'Send code' : 'Send a new code'}
+            {challengeId === undefined ? 'Send code' : 'Send a new code'}
           </ActionButton>
         </>
       )}
       <Form of={code} label={label} submit="Verify" size="lg">
-        {/* It gets the focus once a code is there. */}
-        <CodeField ref={isPhone && challengeId === null ? null : focusOnce} name="code" />
+        <CodeField ref={isPhone ? null : focusOnce} name="code" />
       </Form>
     </>
   )

@@ -56,7 +56,8 @@ export function LineDialog({ open, onOpenChange, total, submission, ...props }: 
   const formId = useId()
   const isSignedIn = useUserId() !== null
   const offers = useOffers(total, open && isSignedIn)
-  const offersMissing = useReadFailure(offers, problemTitle, offersErrorText)
+  const failure = { ...offers, isError: open && offers.isError }
+  const offersMissing = useReadFailure(failure, problemTitle, offersErrorText)
   const isLoading = offers.data === undefined || total === undefined
   const state = useSkeleton(open && isLoading && !offersMissing)
   const hasOffers = offers.data !== undefined && offers.data.offers.length > 0

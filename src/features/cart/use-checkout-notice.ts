@@ -5,6 +5,7 @@ import { paths } from '@/config/paths'
 import { stateText } from '@/lib/history-state'
 import { parseStoredJson } from '@/lib/stored-json'
 import { useUserId } from '@/session/use-session'
+import { useOpenPage } from '@/ui/link'
 import { useToast } from '@/ui/toast'
 import { useCancelledToast } from './use-put-back'
 
@@ -29,6 +30,7 @@ export const checkoutNotice = (told: v.InferInput<typeof notice>) => ({
 export function useCheckoutNotice() {
   const toast = useToast()
   const navigate = useNavigate()
+  const openPage = useOpenPage()
   const showCancelled = useCancelledToast()
   const text = stateText(useLocation().state, 'checkout_notice')
   const last = useRef<string | null>(null)
@@ -42,7 +44,7 @@ export function useCheckoutNotice() {
       toast.error('Failed to load order details', {
         text: 'Orders that you have placed are in My Orders.',
         duration: Infinity,
-        actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
+        actions: [{ label: 'Go to My Orders', onClick: () => openPage(paths.orders) }],
       })
   })
 

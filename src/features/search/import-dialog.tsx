@@ -42,6 +42,8 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
   const form = useId()
   const [source, setSource] = useState<Source>({ text: '', name: '', ...initial })
   const [groups, setGroups] = useState<readonly string[]>([])
+  // The field that replaces a long list takes its focus.
+  const [isRemoved, setRemoved] = useState(false)
   const { text, problem } = source
   const isEmpty = text.trim() === '' && groups.length === 0
   const addition = useMemo(() => {
@@ -53,6 +55,10 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
   /** A new list, or why there is none. */
   function take(next: Partial<Source>) {
     setSource(before => ({ ...before, problem: undefined, ...next }))
+  }
+  function remove() {
+    take({ text: '' })
+    setRemoved(true)
   }
   async function takeFile(file: File) {
     take(await readListFile(file))
@@ -135,7 +141,7 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
         )}
         <div className="flex flex-col gap-3" onDrop={drop} onDragOver={event => event.preventDefault()}>
           {text.length > MAX_FIELD_LENGTH ? (
-            <LongList {...source} onRemove={() => take({ text: '' })} />
+            <LongList {...source} onRemove={remove} />
           ) : (
             <KeepFocus>
               <TextArea
@@ -144,7 +150,7 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                ref={focusIfLost}
+                ref={isRemoved ? focusIfLost : undefined}
                 value={text}
                 error={problem}
                 onPaste={paste}

@@ -193,6 +193,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
               onPointerEnter={prefetchSearches}
               onClick={() => {
                 takeTyped('', text)
+                setProblem(null)
                 setSearchesOpen(true)
               }}
             >

@@ -36,7 +36,12 @@ function allOf(found: readonly (readonly string[] | null)[]): readonly string[] 
 
 function understandCountries(list: OptionList): Understand {
   const groups = new Map([...countryGroups].map(([name, codes]) => [foldText(name), codes]))
-  const names = [...list.foldedNames(), ...groups.keys(), ...official, 'OF LA LE LES L AND ET UND Y E I OR']
+  const names = [
+    ...list.foldedNames(),
+    ...groups.keys(),
+    ...official,
+    'OF THE LA LE LES L AND ET UND Y E I OR',
+  ]
   const words = new Set(names.flatMap(name => name.split(' ')))
 
   function find(name: string) {

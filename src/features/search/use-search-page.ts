@@ -73,6 +73,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   // The search that was requested last, whose navigation may not be finished yet, and whether its results are to get the focus.
   const requested = useRef({ url: '', focus: false })
+  const isFollowed = useRef(false)
   const scrollToResults = () => results.current?.scrollIntoView({ behavior: 'instant' })
   /** A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead. */
   const follow = useEffectEvent((url: string) => {
@@ -81,9 +82,10 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     if (url !== requested.current.url) requested.current = { url, focus: isNavigation }
     // A loaded page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
     // scrolled by then, it was reloaded or restored, and stays where it is.
-    if (isOpened(key)) afterPaint(() => window.scrollY === 0 && scrollToResults())
+    if (isOpened(key) && !isFollowed.current) afterPaint(() => window.scrollY === 0 && scrollToResults())
     // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint.
     else if (isNavigation) queueMicrotask(scrollToResults)
+    isFollowed.current ||= url !== ''
   })
   useLayoutEffect(() => follow(submittedUrl), [submittedUrl])
 

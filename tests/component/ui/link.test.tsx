@@ -17,7 +17,9 @@ function First() {
     <>
       <h1>First page</h1>
       <Link to="/next">Follow</Link>
-      <button onClick={() => openPage('/next')}>Open</button>
+      <button type="button" onClick={() => openPage('/next')}>
+        Open
+      </button>
     </>
   )
 }

@@ -543,6 +543,13 @@ describe('a table', () => {
     })
   })
 
+  it('takes an article after a comma for a part of the name', () => {
+    expect(parse('Germany, Bahamas, The, France')).toMatchObject({
+      values: ['DE', 'BS', 'FR'],
+      notUnderstood: [],
+    })
+  })
+
   it('counts the line that says the separator', () => {
     expect(parse('sep=;\nGermany;Italy\nAtlantis')).toEqual({
       values: ['DE', 'IT'],
