@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Link, useOpenPage } from '@/ui/link'
 import { inApp, openApp } from '@tests/support/test-app'
 
@@ -40,21 +40,20 @@ const show = (isLoaded: boolean) => {
   return userEvent.setup()
 }
 
-test.each([
+describe.each([
   ['link', 'Follow'],
   ['button', 'Open'],
-] as const)('a %s to a page whose code isn’t loaded leaves the shown page there', async (role, name) => {
-  const user = show(false)
-  await user.click(screen.getByRole(role, { name }))
-  expect(screen.getByRole('heading', { name: 'First page' })).toBeVisible()
-  expect(screen.queryByText('a skeleton')).not.toBeInTheDocument()
-})
+] as const)('a %s', (role, name) => {
+  it('to a page whose code isn’t loaded leaves the shown page there', async () => {
+    const user = show(false)
+    await user.click(screen.getByRole(role, { name }))
+    expect(screen.getByRole('heading', { name: 'First page' })).toBeVisible()
+    expect(screen.queryByText('a skeleton')).not.toBeInTheDocument()
+  })
 
-test.each([
-  ['link', 'Follow'],
-  ['button', 'Open'],
-] as const)('a %s to a loaded page shows it at once', async (role, name) => {
-  const user = show(true)
-  await user.click(screen.getByRole(role, { name }))
-  expect(screen.getByRole('heading', { name: 'Next page' })).toBeVisible()
+  it('to a loaded page shows it at once', async () => {
+    const user = show(true)
+    await user.click(screen.getByRole(role, { name }))
+    expect(screen.getByRole('heading', { name: 'Next page' })).toBeVisible()
+  })
 })
