@@ -177,6 +177,15 @@ describe('changing the password', () => {
     },
   )
 
+  it('says that the change has failed also where the reason stands at the field', async () => {
+    const violations = [{ propertyPath: 'plainPassword', message: 'Too common.' }]
+    recordRequests('put', authApi('user'), () => HttpResponse.json({ violations }, { status: 422 }))
+    const { change } = await openPassword()
+    await change('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to update password$/)
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Too common.')
+  })
+
   it('asks for the current password once the service wants it, and keeps what was typed', async () => {
     const sent = recordRequests('put', authApi('user'))
     mock().applyScenario('proof:password')

@@ -22,14 +22,13 @@ export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePas
     check: passwordErrors,
     send: ({ client }, value, proof) => client.updateUser({ password: value('password'), ...proof }),
     fallback: FAILED,
+    lead: FAILED,
     toast: FAILED,
     onDone() {
       toast.success('Password updated successfully')
       onChanged()
     },
   })
-  const reason = form.errors.form
-  const told = reason === undefined || reason === FAILED ? reason : `${FAILED}\n${reason}`
 
   return (
     <SettingsSection
@@ -40,11 +39,7 @@ export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePas
           : 'Type the new password twice.'
       }
     >
-      <Form
-        of={{ ...form, errors: { ...form.errors, form: told } }}
-        submit="Update Password"
-        className="sm:self-start"
-      >
+      <Form of={form} submit="Update Password" className="sm:self-start">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <ProofFields wanted={form.wanted} />
         <NewPasswordFields />

@@ -42,6 +42,8 @@ export interface Submission<Field extends string> {
   fallback?: string
   /** Whether a service may lack the call. */
   isOptional?: boolean
+  /** What stands above the reason of a failure, also where that stands at a field. */
+  lead?: string
   /** The title of a toast that tells of a failure too. */
   toast?: string
   /** When nothing is sent: after the service has asked to wait, and between two mails. */
@@ -119,7 +121,10 @@ export function useForm<Field extends string = never>(submission: Submission<Fie
     if (told) return told
     if (submission.toast !== undefined)
       toast.error(submission.toast, { text: text === submission.toast ? undefined : text })
-    return placeFailure(failure, name => Boolean(ref.current?.elements.namedItem(name)))
+    const placed = placeFailure(failure, name => Boolean(ref.current?.elements.namedItem(name)))
+    const { lead } = submission
+    if (lead === undefined) return placed
+    return { ...placed, form: [...new Set([lead, placed.form])].filter(Boolean).join('\n') }
   }
 
   async function submit() {
