@@ -32,12 +32,29 @@ const chunks = [
     name: 'auth',
     test: under('session/(?!auth-more)', 'auth/(?!otp|mfa|oauth|pkce|redirect|jwt|url-session|lease)'),
   },
+  // What a search and the offers are shown with, then what other pages share: forms, orders.
   {
     name: 'shared',
-    test: under('app/(?!auth-|early)', 'ui/(?!combobox|dialog|menu|tabs|toaster)', 'lib', 'config'),
+    test: under(
+      'app/(?!auth-|early)',
+      'ui/(?!after-|clamped|combobox|deletion|description|dialog|field\\.|icon-b|link-l|menu|number|order|placeholder|radio|status|tabs|text-|third|toaster|use-sec)',
+      'lib/(?!bytes|dates|digits|limited|order-|plain|provider|trusted)',
+      'config',
+    ),
     minShareCount: 2,
   },
-  { name: 'queries', test: under('api', 'queries', 'memory', 'features/search/use-results-link') },
+  { name: 'controls', test: under('ui/(?!combobox|dialog|menu|tabs|toaster)', 'lib'), minShareCount: 2 },
+  // What visitors request, then what customers do.
+  {
+    name: 'queries',
+    test: under(
+      'api/(?!orders)',
+      'queries/(?:cart-query|early|http|keys|offers|query-client|search|tlds|with)',
+      'memory/(?:criteria|searches|store)',
+      'features/search/use-results-link',
+    ),
+  },
+  { name: 'purchases', test: under('api', 'queries', 'memory', 'purchase') },
   { name: 'results', test: under('features/search/(?:results|search-results)') },
   { name: 'dialog', test: /radix-ui[\\/](?!react-tabs)|react-remove-scroll|src[\\/]ui[\\/]dialog/ },
   {

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { signInPath, signUpPath } from '@/config/return-path'
+import { authPaths } from '@/config/return-path'
 import { routes } from '@/config/routes.mjs'
 import { cx } from '@/lib/cx'
 import { countsAsVisitor } from '@/session/session'
@@ -74,13 +74,13 @@ const authLink = 'min-h-control! px-3 text-14! sm:px-4 cramped:px-2'
 /** Sign In and Sign Up; both lead back to this page. */
 function AuthLinks() {
   const { pathname, search } = useLocation()
-  const here = pathname + search
+  const { signIn, signUp } = authPaths(pathname + search)
   return (
     <>
-      <ButtonLink to={signInPath(here)} variant="quiet" className={authLink}>
+      <ButtonLink to={signIn} variant="quiet" className={authLink}>
         Sign In
       </ButtonLink>
-      <ButtonLink to={signUpPath(here)} variant="neutral" className={authLink}>
+      <ButtonLink to={signUp} variant="neutral" className={authLink}>
         Sign Up
       </ButtonLink>
     </>

@@ -16,7 +16,8 @@ interface Visit {
 
 /** Fetches the data that a page shows first. */
 const prefetchData: Record<NonNullable<Route['prefetch']>, (visit: Visit) => Promise<unknown>> = {
-  cart: async ({ client, app }) => client.prefetchQuery((await import('@/queries/cart')).cartQuery(app)),
+  cart: async ({ client, app }) =>
+    client.prefetchQuery((await import('@/queries/cart-query')).cartQuery(app)),
   offers: async ({ client, app }) =>
     client.prefetchQuery((await import('@/queries/offers')).offersQuery(app)),
   orders: async ({ client, app, search }) => {

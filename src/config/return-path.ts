@@ -30,16 +30,13 @@ export function safeNext(next: string | null): string | null {
   }
 }
 
-function withNext(path: string, next: string | null): string {
+/** The URLs of the auth pages that lead on to another URL, which they get in `next`. */
+export function authPaths(next: string | null) {
   const back = safeNext(next)
-  return back === null || back === paths.home ? path : `${path}?next=${encodeURIComponent(back)}`
+  const query = back === null || back === paths.home ? '' : `?next=${encodeURIComponent(back)}`
+  return {
+    signIn: paths.signIn + query,
+    signUp: paths.signUp + query,
+    forgotPassword: paths.forgotPassword + query,
+  }
 }
-
-/** The sign-in page's URL, with the URL to return to in `next`. */
-export const signInPath = (next: string | null) => withNext(paths.signIn, next)
-
-/** The sign-up page's URL, with the URL to return to, which its link to the sign-in page passes on. */
-export const signUpPath = (next: string | null) => withNext(paths.signUp, next)
-
-/** The URL of the page that mails a link to choose a new password, with the URL to return to after the sign-in that follows. */
-export const forgotPasswordPath = (next: string | null) => withNext(paths.forgotPassword, next)

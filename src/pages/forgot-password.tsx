@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { safeNext, signInPath } from '@/config/return-path'
+import { authPaths, safeNext } from '@/config/return-path'
 import { AuthStep, BackToSignIn, SpamHint } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
 import { rememberMailReturn } from '@/session/asked-mails'
@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
   const next = safeNext(useHydrated() ? params.get('next') : null)
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
-  const backToSignIn = <BackToSignIn to={signInPath(next)} />
+  const backToSignIn = <BackToSignIn to={authPaths(next).signIn} />
   if (step === 'sent') {
     return (
       <AuthStep

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { safeNext, signUpPath } from '@/config/return-path'
+import { authPaths, safeNext } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ConfirmArrival } from '@/features/account/confirm-arrival'
 import { SecondFactorForm } from '@/features/account/second-factor-form'
@@ -56,7 +56,7 @@ export default function SignInPage() {
       lead={
         <>
           No account yet?{' '}
-          <TextLink to={signUpPath(next)} className="font-strong">
+          <TextLink to={authPaths(next).signUp} className="font-strong">
             Sign Up
           </TextLink>
         </>

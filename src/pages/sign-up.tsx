@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { signInPath } from '@/config/return-path'
+import { authPaths } from '@/config/return-path'
 import { AuthStep, SpamHint } from '@/features/account/auth-step'
 import { ResendLink } from '@/features/account/resend-link'
 import { SignUpForm } from '@/features/account/sign-up-form'
@@ -16,7 +16,7 @@ export default function SignUpPage() {
   const [params] = useSearchParams()
   const [mailed, setMailed] = useState({ email: '', isShown: false })
   const next = useHydrated() ? params.get('next') : null
-  const signIn = signInPath(next)
+  const signIn = authPaths(next).signIn
   const { email } = mailed
   if (mailed.isShown) {
     return (

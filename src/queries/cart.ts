@@ -1,11 +1,4 @@
-import {
-  focusManager,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { focusManager, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   addCartItem,
@@ -18,7 +11,7 @@ import {
 import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import type { Http } from '@/api/http'
-import { useApp, type App } from '@/config/app'
+import { useApp } from '@/config/app'
 import { customerViolations } from '@/lib/customer-text'
 import { lineCriteria } from '@/memory/line-criteria'
 import { isEquivalentSearch } from '@/memory/overlap'
@@ -26,21 +19,14 @@ import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedLine } from '@/memory/purchases'
 import { hasSameOffer, linesWithoutEqual } from '@/purchase/lines'
 import { useUserId } from '@/session/use-session'
+import { cartQuery } from './cart-query'
 import { serverText } from './failure-text'
-import { httpOf, useHttp } from './http'
+import { useHttp } from './http'
 import { cartKey, placementKey } from './keys'
 import { useLive } from './live/use-live'
-import { withOfferNames } from './offers'
 import { usePendingIds } from './pending'
 import { invalidateInAllTabs } from './tabs'
 import { verifyAfterFailure } from './verify-after-failure'
-
-/** The signed-in user's cart, as it is on the server. To be enabled for a user only. */
-export const cartQuery = (app: App) =>
-  queryOptions({
-    queryKey: cartKey,
-    queryFn: async ({ signal }) => withOfferNames(app, await fetchCart(httpOf(app), signal)),
-  })
 
 const removalKey = [...cartKey, 'removal']
 export const additionKey = [...cartKey, 'addition']
@@ -90,16 +76,6 @@ export function useCart({ isPolled = false } = {}) {
   const deleted = useLive(data, data && isPublished(http, data) ? [data] : [])
   const changing = useIsMutating({ mutationKey: cartKey }) > 0
   return { ...query, deleted, changing }
-}
-
-/** The currency of the customer's cart; null for visitors and where it has none. */
-export function useCartCurrency(): string | null {
-  const { data } = useQuery({
-    ...cartQuery(useApp()),
-    enabled: useUserId() !== null,
-    select: ({ currency }) => currency,
-  })
-  return data ?? null
 }
 
 type Parameters = NonNullable<CartItem['rawParameters']>

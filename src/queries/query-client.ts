@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { perApp } from '@/config/app'
 import { isApiError } from '@/api/errors'
 import { tellDevelopers } from '@/lib/tell-developers'
@@ -30,6 +30,9 @@ export const queryClientOf = perApp(
       },
     }),
 )
+
+// By default a timer tells of a response: a slow phone draws a frame or two of the waiting page first.
+notifyManager.setScheduler(queueMicrotask)
 
 // By default React Query takes the browser to be online when it starts to listen, and a search that fails offline would
 // not be sent again: with a visitor's first search it starts as late as that.

@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths'
-import { accessOf, isPathOf, safeNext, signInPath } from '@/config/return-path'
+import { accessOf, authPaths, isPathOf, safeNext } from '@/config/return-path'
 import { stateText, withText } from '@/lib/history-state'
 import type { Arrival } from './auth-clients'
 import type { SessionState } from './session'
@@ -40,7 +40,7 @@ const newOutcome = (arrival: Arrival | null, { before }: Change) =>
   'arrival' in before && before.arrival === arrival ? undefined : arrival?.outcome
 
 /** The sign-in page, which leads back here, unless this is an auth page. */
-const signInFrom = (here: Place) => signInPath(urlOf(here))
+const signInFrom = (here: Place) => authPaths(urlOf(here)).signIn
 
 /** Stays here, with another state. */
 const stay = (here: Place, state: unknown): Destination => ({ to: urlOf(here), how: 'replace', state })

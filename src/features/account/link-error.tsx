@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { forgotPasswordPath } from '@/config/return-path'
+import { authPaths } from '@/config/return-path'
 import { useApp } from '@/config/app'
 import { providerName } from '@/lib/provider-name'
 import { useSession } from '@/session/use-session'
@@ -54,7 +54,7 @@ export default function LinkError({ code }: { code: string }) {
                 </ButtonLink>
               )}
               <ButtonLink
-                to={forgotPasswordPath(params.get('next'))}
+                to={authPaths(params.get('next')).forgotPassword}
                 size="sm"
                 variant="neutral"
                 className="grow"

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useApp } from '@/config/app'
-import { forgotPasswordPath } from '@/config/return-path'
+import { authPaths } from '@/config/return-path'
 import { isUsable } from '@/session/second-factor'
 import { TextLink } from '@/ui/link'
 import { part } from '@/ui/part'
@@ -54,7 +54,7 @@ export function SignInForm({ email, next, onMailed }: SignInFormProps) {
           label="Password"
           name="password"
           autoComplete="current-password"
-          action={<TextLink to={forgotPasswordPath(next)}>Forgot password?</TextLink>}
+          action={<TextLink to={authPaths(next).forgotPassword}>Forgot password?</TextLink>}
         />
       </Form>
       {unconfirmed !== null && <ResendLink key={unconfirmed} email={unconfirmed} />}

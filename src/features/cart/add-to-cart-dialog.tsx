@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
-import { signInPath, signUpPath } from '@/config/return-path'
+import { authPaths } from '@/config/return-path'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { useCart } from '@/queries/cart'
@@ -86,11 +86,12 @@ export default function AddToCartDialog({
 function SignInSteps({ next, onCancel }: { next: string; onCancel: () => void }) {
   const session = useSession()
   const isNew = session.status === 'visitor' && session.why === 'never'
+  const { signIn, signUp } = authPaths(next)
   const steps = [
-    <ButtonLink key="in" variant={isNew ? 'neutral' : 'solid'} to={signInPath(next)}>
+    <ButtonLink key="in" variant={isNew ? 'neutral' : 'solid'} to={signIn}>
       Sign In
     </ButtonLink>,
-    <ButtonLink key="up" variant={isNew ? 'solid' : 'neutral'} to={signUpPath(next)}>
+    <ButtonLink key="up" variant={isNew ? 'solid' : 'neutral'} to={signUp}>
       Sign Up
     </ButtonLink>,
   ]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '@/lib/money'
-import { useCartCurrency } from '@/queries/cart'
+import { useCartCurrency } from '@/queries/cart-query'
 import { useOffers } from '@/queries/offers'
 import { withQueries } from '@/queries/with-queries'
 import { Amount } from '@/ui/amount'

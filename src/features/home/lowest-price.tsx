@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths'
 import { formatMoney } from '@/lib/money'
 import { lowestPrice } from '@/lib/offer-prices'
-import { useCartCurrency } from '@/queries/cart'
+import { useCartCurrency } from '@/queries/cart-query'
 import { useOffers } from '@/queries/offers'
 import { withQueries } from '@/queries/with-queries'
 import { Amount } from '@/ui/amount'

@@ -29,10 +29,15 @@ const record = row => ({
   eavAttributes: [1, 2, 3].map(column => cell(row, column)),
 })
 
-/** The response's body: the top-level domains, or as many rows as the keyword says. */
+const offer = (id, name, pricePerDomain) => ({ id, name, pricePerDomain, features: [], sortOrder: id })
+
+const offers = [offer(1, 'Small', 9), offer(2, 'Medium', 7), offer(3, 'Large', 5)]
+
+/** The response's body: the offers, the top-level domains, or as many rows as the keyword says. */
 function respond(url, tlds) {
   if (url.pathname.endsWith('/domain_t_l_ds'))
     return { member: tlds.map(tld => ({ tld })), totalItems: tlds.length }
+  if (url.pathname.endsWith('/offers')) return { member: offers, totalItems: offers.length }
   if (!url.pathname.endsWith('/email_documents')) return undefined
   const rows = Number(url.searchParams.get('keywords'))
   return { member: Array.from({ length: rows }, (_, row) => record(row)), totalItems: rows * 10 }

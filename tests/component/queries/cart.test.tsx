@@ -12,11 +12,11 @@ import {
   lineViolations,
   useAddCartItem,
   useCart,
-  useCartCurrency,
   useOrderedLines,
   useRemoveCartItem,
   useRestoreLines,
 } from '@/queries/cart'
+import { useCartCurrency } from '@/queries/cart-query'
 import { usePurchases } from '@/memory/purchase-memory'
 import { ApiError } from '@/api/errors'
 import { useOrders } from '@/queries/orders'

@@ -5,7 +5,7 @@
 import { fc } from '@tests/support/fast-check'
 import { describe, expect, it } from 'vitest'
 import { routeList } from '@/config/routes.mjs'
-import { safeNext, signInPath, signUpPath } from '@/config/return-path'
+import { authPaths, safeNext } from '@/config/return-path'
 
 describe('a return URL', () => {
   it.each([
@@ -83,8 +83,8 @@ describe('a return URL with the card provider’s parameters', () => {
     ],
   ])('removes the card provider’s parameters from %s', (next, rest) => {
     expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
-    expect(signInPath(next)).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
-    expect(signUpPath(next)).toBe(`/signup?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
+    expect(authPaths(next).signIn).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
+    expect(authPaths(next).signUp).toBe(`/signup?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
   })
 })
 
@@ -106,11 +106,11 @@ describe('a return URL to an auth page', () => {
 
 describe('the URLs of sign-in and sign-up', () => {
   it('carries the return URL to sign-in and sign-up if there is one', () => {
-    expect(signInPath('/cart')).toBe('/signin?next=%2Fcart')
-    expect(signUpPath('/orders?page=2')).toBe('/signup?next=%2Forders%3Fpage%3D2')
+    expect(authPaths('/cart').signIn).toBe('/signin?next=%2Fcart')
+    expect(authPaths('/orders?page=2').signUp).toBe('/signup?next=%2Forders%3Fpage%3D2')
     for (const nowhere of [null, '/', '//evil.example', '/signup']) {
-      expect(signInPath(nowhere)).toBe('/signin')
-      expect(signUpPath(nowhere)).toBe('/signup')
+      expect(authPaths(nowhere).signIn).toBe('/signin')
+      expect(authPaths(nowhere).signUp).toBe('/signup')
     }
   })
 })

@@ -36,6 +36,12 @@ beforeAll(async () => {
 }, 180_000)
 
 const read = (file: string) => readFileSync(`${site}/${file}`, 'utf8')
+/** The file of a chunk with those that it imports. */
+function filesOf(name: string): string[] {
+  const chunk = manifestOf(site)[name]
+  return chunk === undefined ? [] : [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)]
+}
+const chunkNamed = (start: string) => Object.keys(manifestOf(site)).filter(name => name.startsWith(start))
 const scripts = () => readdirSync(`${site}/assets`).filter(name => name.endsWith('.js'))
 
 describe('the styles', () => {
@@ -90,13 +96,8 @@ describe('the entry', () => {
   })
 
   it('a visitor’s first page loads no part that calls the API', () => {
-    const manifest = manifestOf(site)
-    const files = (name: string): string[] => {
-      const chunk = manifest[name]
-      return chunk === undefined ? [] : [chunk.file, ...(chunk.imports ?? []).flatMap(files)]
-    }
-    const home = Object.keys(manifest).filter(name => name.startsWith('_home-'))
-    const deferred = ['src/app/deferred-ui.tsx', ...home].flatMap(files)
+    const home = chunkNamed('_home-')
+    const deferred = ['src/app/deferred-ui.tsx', ...home].flatMap(filesOf)
     expect(home).toHaveLength(1)
     const modules = modulesOf(site, deferred)
     expect(modules.length).toBeGreaterThan(20)
@@ -105,6 +106,14 @@ describe('the entry', () => {
         /node_modules\/@tanstack\/|src\/api\/(?!search-endpoint|early-request)/.test(module),
       ),
     ).toEqual([])
+  })
+
+  it.each(['_results-', '_offers-'])('%s loads nothing that only customers and forms need', start => {
+    const modules = modulesOf(site, chunkNamed(start).flatMap(filesOf))
+    expect(modules.some(module => module.endsWith('/api/offers.ts'))).toBe(true)
+    const late =
+      /\/(?:purchase\/|api\/orders|queries\/(?:cart|orders|live)[./]|lib\/order-status|ui\/number-field)/
+    expect(modules.filter(module => late.test(module))).toEqual([])
   })
 
   it('the entry weighs little more than the packages that it is made of', () => {
