@@ -16,7 +16,7 @@ export default function SignUpPage() {
   const [params] = useSearchParams()
   const [mailed, setMailed] = useState({ email: '', isShown: false })
   const next = useHydrated() ? params.get('next') : null
-  const signIn = authPaths(next).signIn
+  const { signIn } = authPaths(next)
   const { email } = mailed
   if (mailed.isShown) {
     return (

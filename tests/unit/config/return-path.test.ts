@@ -97,8 +97,8 @@ describe('a return URL to an auth page', () => {
     path.replace('s', '%73'),
     path.replace('/', '/x/../'),
   ]
-  const authPaths = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
-  it.each(authPaths.flatMap(spellings))('refuses the return URL %s of an auth page', path => {
+  const pages = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
+  it.each(pages.flatMap(spellings))('refuses the return URL %s of an auth page', path => {
     expect(safeNext(path)).toBeNull()
     expect(safeNext(`${path}?token=x#y`)).toBeNull()
   })
