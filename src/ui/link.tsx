@@ -1,17 +1,11 @@
-import { startTransition, useCallback, type ComponentProps } from 'react'
-import {
-  parsePath,
-  useHref,
-  useLinkClickHandler,
-  useNavigate,
-  type NavigateOptions,
-  type To,
-} from 'react-router-dom'
+import { startTransition, useCallback, type ComponentProps, type MouseEvent } from 'react'
+import { createPath, parsePath, useLocation, useNavigate, type NavigateOptions } from 'react-router-dom'
 import { useApp, type App } from '@/config/app'
 import { cx } from '@/lib/cx'
 
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: To
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  /** A URL of the app: a path, with query and hash. */
+  to: string
   /** Replaces the current history entry; a link to the current URL always does. */
   replace?: boolean | undefined
   /** The state of the new history entry. */
@@ -27,22 +21,26 @@ function visit({ isPageLoaded }: App, pathname: string | undefined, navigate: ()
   else startTransition(navigate)
 }
 
-/** A link to a page of the app. The router's own one brings 1 kB of code for its framework into the initial script. */
+/** Whether a click is to be followed here, not in another tab or window. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
+
+/** A link to a page of the app. The router's own one resolves relative paths, twice at each rendering. */
 export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
-  const href = useHref(to)
   const app = useApp()
-  const navigate = useLinkClickHandler(to, {
-    ...(replace !== undefined && { replace }),
-    state,
-    ...(props.target !== undefined && { target: props.target }),
-  })
+  const here = createPath(useLocation())
+  const navigate = useNavigate()
   return (
     <a
       {...props}
-      href={href}
+      href={to}
       onClick={event => {
         onClick?.(event)
-        if (!event.defaultPrevented) visit(app, event.currentTarget.pathname, () => navigate(event))
+        if (event.defaultPrevented || !isPlain(event)) return
+        event.preventDefault()
+        visit(app, event.currentTarget.pathname, () => {
+          void navigate(to, { replace: replace ?? here === to, state })
+        })
       }}
     >
       {children}

@@ -4,7 +4,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { Link, useOpenPage } from '@/ui/link'
 import { inApp, openApp } from '@tests/support/test-app'
@@ -55,5 +55,39 @@ describe.each([
     const user = show(true)
     await user.click(screen.getByRole(role, { name }))
     expect(screen.getByRole('heading', { name: 'Next page' })).toBeVisible()
+  })
+})
+
+describe('a click on a link', () => {
+  it.each(['{Control>}', '{Meta>}', '{Shift>}', '{Alt>}'])('is left to the browser with %s', async key => {
+    const user = show(true)
+    const clicks: boolean[] = []
+    const note = (event: Event) => {
+      clicks.push(event.defaultPrevented)
+      // jsdom can’t navigate.
+      event.preventDefault()
+    }
+    window.addEventListener('click', note, { once: true })
+    await user.keyboard(key)
+    await user.click(screen.getByRole('link'))
+    expect(clicks).toEqual([false])
+    expect(screen.getByRole('heading', { name: 'First page' })).toBeVisible()
+  })
+
+  it('leads to the current URL without a new history entry', async () => {
+    const here = '/search?keywords=bank#form'
+    window.history.replaceState(null, '', here)
+    render(
+      <BrowserRouter>
+        <Link to={here} state={{ visit: 'second' }}>
+          Here
+        </Link>
+      </BrowserRouter>,
+      { wrapper: inApp(openApp()) },
+    )
+    const entries = window.history.length
+    await userEvent.click(screen.getByRole('link'))
+    expect(window.history.state).toMatchObject({ usr: { visit: 'second' } })
+    expect(window.history.length).toBe(entries)
   })
 })
