@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publicCall } from '@/app/early-request'
+import { publicCall } from '@/app/early-data'
 
 const call = (path: string) => publicCall(new URL(path, 'https://shop.example'))
 
