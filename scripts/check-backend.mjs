@@ -15,9 +15,11 @@ CORS rule is checked.
 The other settings (VITE_AUTH_URL, VITE_MERCURE_ORIGIN, VITE_MERCURE_AUTH, …) come from the environment, as for a build.
 The password may be in the variable LISTWELL_PASSWORD. Exit status: 0 fits, 1 has flaws, 2 fails, 3 can't be checked.`
 
+const isWebUrl = text => /^https?:\/\//.test(text) && URL.canParse(text)
+
 function originOf(text) {
   if (text === undefined) return null
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+  if (!isWebUrl(text))
     throw new UsageError(
       `--origin is the site's origin, such as https://shop.example.com, but is '${text}'.\n${usage}`,
     )
@@ -26,7 +28,7 @@ function originOf(text) {
 
 function settingsOf(site, url) {
   if (url === undefined) throw new UsageError(`Name the API's base URL.\n${usage}`)
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+  if (!isWebUrl(url))
     throw new UsageError(
       `The API's base URL is http or https, such as https://api.example.com/api/, but is '${url}'.`,
     )

@@ -13,8 +13,6 @@ The server's URL /scenario/orders:500 changes the scenario, with ?client=NAME fo
 The server's URL /state shows the data and the scenario as a file, and takes such a file by PUT.
 The header Prefer: code=500 makes one request fail, if a scenario names its call.`
 
-let loaded
-
 /**
  * Starts the mock API's server in this process.
  *
@@ -22,7 +20,7 @@ let loaded
  * @returns {Promise<import('../src/mocks/server').MockServer>}
  */
 export async function startMockServer(options) {
-  const server = await (loaded ??= loadSource('src/mocks/server.ts'))
+  const server = await loadSource('src/mocks/server.ts')
   return server.startMockServer(options)
 }
 

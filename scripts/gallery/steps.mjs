@@ -29,6 +29,11 @@ export const click = (role, name) => step(`click ${quoted(name)}`, page => eleme
 /** @param {string | RegExp} name @returns {Step} */
 export const clickButton = name => click('button', name)
 
+/** Presses Add to Cart in the dialog of that name. @type {Step} */
+export const addFromDialog = step('click “Add to Cart”', page =>
+  page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+)
+
 /** @param {string} name of a text field @param {string} text @returns {Step} */
 export const typeText = (name, text) =>
   step(`type ${quoted(text)} into ${quoted(name)}`, page =>
@@ -171,6 +176,14 @@ export const rememberPurchase = ({ id, offer, quantity, search, count = 1 }) =>
     }))
     return remember(page, { orders })
   })
+
+/** A purchase of the seeded order 59, to be remembered. */
+export const bankPurchase = {
+  id: 59,
+  offer: 'Growth',
+  quantity: 64_010,
+  search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE'] },
+}
 
 /** Has the browser remember when files of orders expire, in days from now by the order's id. @param {Record<string, number>} days @returns {Step} */
 export const rememberExpiries = days =>

@@ -7,24 +7,16 @@ import { findSettingsProblems } from './settings-problems.mjs'
 const otherVariables =
   /^VITE_(?:USER_NODE_ENV|DEBUG_FILTER|DEPRECATION_TRACE|CONFIG_NATIVE_IGNORE_WARNING|VERCEL_\w+)$/
 
-/** The number of letters to insert, delete or replace that turn one word into another. */
-function distance(from, to) {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...to].entries())
-      next.push(Math.min(row[j + 1] + 1, next[j] + 1, row[j] + (letter === other ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1)
-}
+const pairsOf = text => new Set(Array.from(text, (_, at) => text.slice(at, at + 2)))
 
-/** The known name that is most like another one: most of its words, then the fewest changed letters. */
+/** The known name that is most like another one: it shares most pairs of letters. */
 function nearestName(name) {
-  const words = new Set(name.toUpperCase().split('_'))
-  const score = known =>
-    distance(name.toUpperCase(), known) - 8 * known.split('_').filter(word => words.has(word)).length
-  return settingNames.toSorted((a, b) => score(a) - score(b))[0]
+  const own = pairsOf(name.toUpperCase())
+  const likeness = known => {
+    const pairs = pairsOf(known)
+    return [...pairs].filter(pair => own.has(pair)).length / (pairs.size + own.size)
+  }
+  return settingNames.toSorted((a, b) => likeness(b) - likeness(a))[0]
 }
 
 /**

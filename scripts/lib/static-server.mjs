@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import { inspect } from 'node:util'
@@ -74,15 +74,28 @@ async function find(root, path) {
 /** A document with some of its settings replaced. */
 const withMeta = (html, meta) => withSettings(html, { ...settingsIn(html), ...meta })
 
-/** The headers of every response. They are read for each request, since a build may replace the documents meanwhile. */
-async function securityHeaders(root, meta) {
-  const documents = await readDocuments(root)
-  const site = describeSite(documents)
-  return headersOf({ ...site, settings: { ...site.settings, ...meta } })
+/**
+ * Reads what is the same for all requests: the headers of every response, and what was compressed here. It is made anew once a
+ * build has replaced a document.
+ */
+function siteReader(root, meta) {
+  let version
+  let site
+  return async () => {
+    const names = (await readdir(root)).filter(name => name.endsWith('.html'))
+    const times = await Promise.all(names.map(async name => (await stat(join(root, name))).mtimeMs))
+    if (times.join() !== version) {
+      const { settings, ...described } = describeSite(await readDocuments(root))
+      const security = headersOf({ ...described, settings: { ...settings, ...meta } })
+      site = { security, compressed: new Map() }
+      version = times.join()
+    }
+    return site
+  }
 }
 
 /** Compresses the file with the best encoding that the request accepts, if its type is worth it. */
-async function encode(file, extension, accepted, changed) {
+async function encode(file, extension, accepted, compressed) {
   const acceptedNames = new Set(
     accepted
       .split(',')
@@ -92,12 +105,14 @@ async function encode(file, extension, accepted, changed) {
   )
   const encoding = compressible.has(extension) && encodings.find(one => acceptedNames.has(one.name))
   if (!encoding) return { body: file.body }
-  const ready = changed ? undefined : await bytes(file.path + encoding.extension)
-  return { body: ready ?? (await encoding.compress(file.body)), encoding: encoding.name }
+  const ready = file.isChanged ? undefined : await bytes(file.path + encoding.extension)
+  const key = `${encoding.name} ${file.etag}`
+  if (!ready && !compressed.has(key)) compressed.set(key, encoding.compress(file.body))
+  return { body: ready ?? (await compressed.get(key)), encoding: encoding.name }
 }
 
-async function respond(root, meta, request, response) {
-  const security = await securityHeaders(root, meta)
+async function respond(root, meta, readSite, request, response) {
+  const { security, compressed } = await readSite()
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { ...security, Allow: 'GET, HEAD' }).end()
     return
@@ -111,9 +126,9 @@ async function respond(root, meta, request, response) {
     return
   }
   const extension = extname(found.path)
-  const changed = extension === '.html' && Object.keys(meta).length > 0
-  const file = changed ? { ...found, body: Buffer.from(withMeta(found.body.toString('utf8'), meta)) } : found
-  const etag = `W/"${createHash('sha256').update(file.body).digest('base64url').slice(0, 27)}"`
+  const isChanged = extension === '.html' && Object.keys(meta).length > 0
+  const content = isChanged ? Buffer.from(withMeta(found.body.toString('utf8'), meta)) : found.body
+  const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
   const isAsset = path.startsWith('/assets/') && found.status === 200
   const headers = {
     ...security,
@@ -125,7 +140,9 @@ async function respond(root, meta, request, response) {
     response.writeHead(304, headers).end()
     return
   }
-  const { body, encoding } = await encode(file, extension, request.headers['accept-encoding'] ?? '', changed)
+  const file = { path: found.path, body: content, isChanged, etag }
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const { body, encoding } = await encode(file, extension, accepted, compressed)
   response.writeHead(found.status, {
     ...headers,
     'Content-Type': types[extension] ?? 'application/octet-stream',
@@ -144,13 +161,14 @@ async function respond(root, meta, request, response) {
  */
 export async function startStaticServer({ root, port = 0, host = 'localhost', meta = {} }) {
   const folder = resolve(root)
+  const readSite = siteReader(folder, meta)
   const server = createServer((request, response) => {
-    respond(folder, meta, request, response).catch(async error => {
+    respond(folder, meta, readSite, request, response).catch(async error => {
       // Its message may quote the path.
       console.error(printableLines(inspect(error)))
-      const strictest = () => headersOf({ settings: meta, scripts: [], styles: [] })
-      const headers = await securityHeaders(folder, meta).catch(strictest)
-      if (!response.headersSent) response.writeHead(500, headers)
+      const strictest = () => ({ security: headersOf({ settings: meta, scripts: [], styles: [] }) })
+      const { security } = await readSite().catch(strictest)
+      if (!response.headersSent) response.writeHead(500, security)
       response.end()
     })
   })

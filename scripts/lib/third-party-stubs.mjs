@@ -1,9 +1,4 @@
-/** The path of the mock server that replaces each third party. */
-const stubs = {
-  'https://js.stripe.com/**': () => '/fake/stripe.js',
-  'https://www.google.com/recaptcha/**': () => '/fake/recaptcha.js',
-  'https://api.stripe.com/**': ({ pathname, search }) => pathname + search,
-}
+import { THIRD_PARTY_PATHS } from '../../src/mocks/third-parties.mjs'
 
 /**
  * Lets a mock server replace the card provider and the bot check in a browser without the mock's service worker.
@@ -12,9 +7,9 @@ const stubs = {
  * @param {string} api the URL of its API
  */
 export async function stubThirdParties(context, api) {
-  for (const [address, stub] of Object.entries(stubs))
-    await context.route(address, async route => {
-      const url = new URL(stub(new URL(route.request().url())), api).href
+  for (const [base, path] of Object.entries(THIRD_PARTY_PATHS))
+    await context.route(`${base}**`, async route => {
+      const url = new URL(route.request().url().replace(base, path), api).href
       // The page may have given up the request meanwhile.
       await route.fulfill({ response: await route.fetch({ url }) }).catch(() => {})
     })

@@ -3,7 +3,7 @@ import type { MockContext } from './context'
 import { applyPreset } from './data-presets'
 import { json, problemResponse, unauthorized, violations } from './responses'
 import { CALLS, callNames, isCallName, isNamedFailure, type CallName, type Failure } from './scenarios'
-import { RECAPTCHA_SCRIPTS, STRIPE_API, STRIPE_SCRIPTS } from './third-parties'
+import { RECAPTCHA_SCRIPTS, STRIPE_API, STRIPE_SCRIPTS } from './third-parties.mjs'
 
 /** The calls that a route responds to, by its method and the pattern of its URL. */
 export function callsOf(

@@ -1,4 +1,5 @@
 import {
+  bankPurchase,
   keepSearches,
   rememberPurchase,
   waitForBotCheck,
@@ -162,13 +163,7 @@ export const accountStates = [
   profile('settings', [click('tab', 'Settings'), waitForElement('button', 'Update Password')]),
   profile('settings, everything remembered', [
     waitForTitle('Profile'),
-    rememberPurchase({
-      id: 59,
-      offer: 'Growth',
-      quantity: 64_010,
-      search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE'] },
-      count: 1000,
-    }),
+    rememberPurchase({ ...bankPurchase, count: 1000 }),
     keepSearches(100),
     click('tab', 'Settings'),
     /^1,000 orders, /,

@@ -1,11 +1,12 @@
 import {
+  addFromDialog,
+  bankPurchase,
   waitForBusyButton,
   click,
   applyDataPreset,
   failCall,
   waitForElement,
   rememberPurchase,
-  step,
   wait,
   clickButton,
   waitForSkeleton,
@@ -22,19 +23,10 @@ const open = [
 ]
 const dialog = screen('Add to cart', { as: 'customer', path: bank, overlay: true })
 const offers = waitForElement('radio', 'Growth')
-const add = step('click “Add to Cart”', page =>
-  page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
-)
 const adding = wait(page => page.getByRole('dialog').locator('[aria-busy=true]').waitFor())
 const cart = screen('Cart', { as: 'customer', path: '/cart' })
 const filled = waitForElement('button', 'Place Order')
-const purchase = {
-  id: 59,
-  offer: 'Growth',
-  quantity: 64_010,
-  search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE'] },
-}
-const boughtBefore = rememberPurchase(purchase)
+const boughtBefore = rememberPurchase(bankPurchase)
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const cartStates = [
@@ -48,7 +40,7 @@ export const cartStates = [
   ]),
   dialog('bought before, 1,000 times', { path: `${bank}&cart=open` }, [
     offers,
-    rememberPurchase({ ...purchase, count: 1000 }),
+    rememberPurchase({ ...bankPurchase, count: 1000 }),
     offers,
     'and 997 more',
   ]),
@@ -64,7 +56,7 @@ export const cartStates = [
     ...open,
     waitForElement('button', 'Cancel'),
   ]),
-  dialog('no offer chosen', [...open, offers, add, 'Please select an offer.']),
+  dialog('no offer chosen', [...open, offers, addFromDialog, 'Please select an offer.']),
   dialog('loading', { scenario: 'offers:hang' }, [...open, waitForSkeleton()]),
   dialog('offers failed', { scenario: 'offers:404' }, [...open, waitForElement('button', 'Retry')]),
   dialog('cart failed', { scenario: 'cart:403' }, [...open, 'Failed to load cart. Please try again later.']),
@@ -79,21 +71,26 @@ export const cartStates = [
   dialog('refused', { scenario: 'add-to-cart:422' }, [
     ...open,
     click('radio', 'Growth'),
-    add,
+    addFromDialog,
     'This value is not accepted.',
   ]),
   dialog('adding failed', { scenario: 'add-to-cart:500' }, [
     ...open,
     click('radio', 'Growth'),
-    add,
+    addFromDialog,
     'Failed to add items to cart',
   ]),
-  dialog('adding', { scenario: 'add-to-cart:hang' }, [...open, click('radio', 'Growth'), add, adding]),
+  dialog('adding', { scenario: 'add-to-cart:hang' }, [
+    ...open,
+    click('radio', 'Growth'),
+    addFromDialog,
+    adding,
+  ]),
   dialog('added', { overlay: false }, [
     ...open,
     click('radio', 'Growth'),
     typeText('Quantity', '1500'),
-    add,
+    addFromDialog,
     'Continue Searching',
   ]),
   ...'one million long endless hostile bare odd huge'

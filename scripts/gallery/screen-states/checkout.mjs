@@ -9,22 +9,13 @@ import {
   typeCard,
 } from '../steps.mjs'
 import { screen } from '../screen.mjs'
+import { seeded } from './orders.mjs'
 
 const checkout = screen('Checkout', { as: 'customer', path: '/checkout/78' })
 const ready = waitForElement('textbox', 'Card number')
 const pay = clickButton(/^Pay/)
 const success = screen('Payment', { as: 'customer' })
 const outcome = waitForElement('region', 'Payment status')
-/** The seeded orders by their status. */
-const seeded = {
-  pending: 78,
-  processing: 77,
-  paid: 71,
-  completed: 64,
-  'payment failed': 52,
-  cancelled: 48,
-  refunded: 31,
-}
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const checkoutStates = [

@@ -1,4 +1,5 @@
 import {
+  bankPurchase,
   callFromOtherTab,
   waitForElement,
   rememberExpiries,
@@ -17,17 +18,16 @@ const listed = waitForElement('table', 'My Orders')
 const number = id => `ORD-2026-0000${id}`
 const details = screen('Order', { as: 'customer' })
 /** The seeded orders by their status. */
-const seeded = {
+export const seeded = {
   pending: 78,
   processing: 77,
   paid: 71,
   completed: 64,
-  'expiring files': 59,
   'payment failed': 52,
   cancelled: 48,
   refunded: 31,
-  'expired files': 26,
 }
+const withFiles = { 'expiring files': 59, 'expired files': 26 }
 const order = id => `/order/${number(id)}/details`
 const shown = /^Total$/
 const print = step('open the print preview', page => page.emulateMedia({ media: 'print' }))
@@ -46,9 +46,7 @@ export const orderStates = [
   list('remembered', [
     listed,
     rememberPurchase({
-      id: 59,
-      offer: 'Growth',
-      quantity: 64_010,
+      ...bankPurchase,
       search: { searchType: 'keyword', keywords: ['bank', 'credit'], countries: ['DE', 'FR'] },
     }),
     rememberExpiries({ 71: 30.5, 64: 12.5, 59: 6.5, 26: -10 }),
@@ -76,23 +74,16 @@ export const orderStates = [
     /has been deleted/,
   ]),
 
-  details('remembered', { path: order(59) }, [
-    shown,
-    rememberPurchase({
-      id: 59,
-      offer: 'Growth',
-      quantity: 64_010,
-      search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE', 'FR'] },
-    }),
-    'Order again',
-  ]),
+  details('remembered', { path: order(59) }, [shown, rememberPurchase(bankPurchase), 'Order again']),
   details('receipt', { path: order(59), overlay: true }, [
     shown,
     clickButton('Print receipt'),
     waitForElement('dialog', 'Print receipt'),
     typeText('Company', 'Müller & Söhne GmbH'),
   ]),
-  ...Object.entries(seeded).map(([state, id]) => details(state, { path: order(id) }, [shown])),
+  ...Object.entries({ ...seeded, ...withFiles }).map(([state, id]) =>
+    details(state, { path: order(id) }, [shown]),
+  ),
   details('deleted elsewhere', { path: order(78), ownWindow: true }, [
     shown,
     waitForHub,

@@ -1,10 +1,10 @@
 import {
+  addFromDialog,
   click,
   failCall,
   keepSearches,
   waitForElement,
   pressKey,
-  step,
   clickButton,
   waitForSkeleton,
   waitForTitle,
@@ -132,9 +132,7 @@ export const searchStates = [
     found,
     clickButton('Add to Cart'),
     click('radio', 'Growth'),
-    step('click “Add to Cart”', page =>
-      page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
-    ),
+    addFromDialog,
     waitForElement('link', /^In your cart/),
   ]),
   screen('User menu', { as: 'customer', path: '/offers', overlay: true })('open', [

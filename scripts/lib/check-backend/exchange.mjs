@@ -52,10 +52,11 @@ async function readText(body) {
 /**
  * Sends requests as a page of `origin` would, and keeps what came. `fetch` is for the site's own code.
  *
- * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number }} options no other origin than `tokenOrigins`
- *   gets an Authorization header, whatever URL a response named; `limit` is the time that a request may take
+ * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number,
+ *   fetch?: (url: string, init: RequestInit) => Promise<Response> }} options no other origin than `tokenOrigins` gets an
+ *   Authorization header, whatever URL a response named; `limit` is the time that a request may take
  */
-export function createExchanges({ origin, tokenOrigins, limit }) {
+export function createExchanges({ origin, tokenOrigins, limit, fetch = globalThis.fetch }) {
   /** @type {Exchange[]} */
   const all = []
 

@@ -1,4 +1,3 @@
-import { attachmentName } from './attachment-name.mjs'
 import { listOf, show } from './body.mjs'
 import { asked } from './exchange.mjs'
 import { checkPages } from './public.mjs'
@@ -71,12 +70,14 @@ async function checkDownloads({ site, session, exchanges, api, fault, checkRespo
   for (const [check, path, expectedName] of calls) {
     const exchange = await exchanges.send(api(path(session.token)), { withBody: false })
     if (checkResponse(check, exchange, { type: null, customer: '“Download Failed”' })) {
-      const disposition = exchange.headers.get('Content-Disposition')
-      const name = attachmentName(disposition)
-      const found = name === null ? 'attachment' : 'file’s name'
+      const disposition = exchange.headers.get('Content-Disposition') ?? 'nothing'
+      const isNamed = /^\s*attachment\s*;.*\bfilename/i.test(disposition)
+      // As it is, or encoded after `filename*=UTF-8''`.
+      const names = expectedName ? [expectedName, encodeURIComponent(expectedName)] : ['']
       const expected = `attachment; filename="${expectedName || '…'}"`
-      if (name === null || (expectedName && name !== expectedName))
-        fault(check, exchange, found, disposition ?? 'nothing', { expected })
+      if (!isNamed) fault(check, exchange, 'attachment', disposition, { expected })
+      else if (!names.some(name => disposition.includes(name)))
+        fault(check, exchange, 'file’s name', disposition, { expected })
     }
     const bare = await exchanges.send(api(path('')), { withBody: false })
     if (bare.failure === null && bare.status < 400)

@@ -26,7 +26,7 @@ async function checkCart({ site, http, exchanges, headers, call, checkResponse }
  * Checks a backend. Gives the report's lines.
  *
  * @param {{ site: typeof import('../contract/app-exports.ts'), settings: import('@/config/settings').Settings, origin: string | null,
- *   email?: string, password?: string, write: boolean }} options
+ *   email?: string, password?: string, write: boolean, fetch?: (url: string, init: RequestInit) => Promise<Response> }} options
  */
 export async function checkBackend({ email, password, write, ...options }) {
   const tools = createTools(options)

@@ -30,10 +30,10 @@ export const membersOf = body => listOf(collectionIn(body))
 /**
  * What the checks share: the site's code, the backend's settings, the report, the exchanges and the session.
  *
- * @param {{ site: typeof import('../contract/app-exports.ts'), settings: import('@/config/settings').Settings, origin: string | null }}
- *   options
+ * @param {{ site: typeof import('../contract/app-exports.ts'), settings: import('@/config/settings').Settings, origin: string | null,
+ *   fetch?: (url: string, init: RequestInit) => Promise<Response> }} options
  */
-export function createTools({ site, settings, origin }) {
+export function createTools({ site, settings, origin, fetch }) {
   const report = createReport()
   const { apiUrl, authUrl } = settings
   const isCross = origin !== null && origin !== new URL(apiUrl).origin
@@ -41,6 +41,7 @@ export function createTools({ site, settings, origin }) {
   const exchanges = createExchanges({
     origin: isCross ? origin : null,
     tokenOrigins: [apiUrl, authUrl, settings.mercureOrigin].map(url => new URL(url).origin),
+    fetch,
     limit: () => (timeouts > 1 ? LIMIT_AFTER_TIMEOUTS : LIMIT),
   })
   /** @type {{ token: string | null }} */

@@ -124,15 +124,15 @@ export function domainAt(domain: number): Domain {
   }
 }
 
-/** A name's place in the text of all names: longer than any. */
-const NAME_WIDTH = 48
-
-/** All names in one text, each in a place of the same width, so that a keyword is found in all of them at once. */
-const allNames = memoize(() =>
-  Array.from(domainColumns().tld, (tld, domain) => nameOf(domain, TLDS[tld] ?? '').padEnd(NAME_WIDTH)).join(
-    '',
-  ),
-)
+/** All names in one text, so that a keyword is found in all of them at once, and where each begins. */
+const allNames = memoize(() => {
+  const names = Array.from(domainColumns().tld, (tld, domain) => nameOf(domain, TLDS[tld] ?? ''))
+  const starts = new Uint32Array(DOMAIN_COUNT + 1)
+  names.forEach((name, domain) => {
+    starts[domain + 1] = (starts[domain] ?? 0) + name.length + 1
+  })
+  return { text: names.join(' '), starts }
+})
 
 /** A domain name has no spaces: the words of a keyword are adjacent, with or without a hyphen. */
 const spellings = (keyword: string) => {
@@ -142,13 +142,14 @@ const spellings = (keyword: string) => {
 
 /** 1 for each domain whose name contains one of the keywords. */
 export function matchKeywords(keywords: readonly string[]): Uint8Array {
-  const names = allNames()
+  const { text, starts } = allNames()
   const hits = new Uint8Array(DOMAIN_COUNT)
-  for (const text of keywords.flatMap(spellings))
-    for (let at = names.indexOf(text); at >= 0;) {
-      const domain = Math.floor(at / NAME_WIDTH)
-      hits[domain] = 1
-      at = names.indexOf(text, (domain + 1) * NAME_WIDTH)
+  for (const spelling of keywords.flatMap(spellings)) {
+    let after = 0
+    for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, starts[after])) {
+      while ((starts[after] ?? Infinity) <= at) after++
+      hits[after - 1] = 1
     }
+  }
   return hits
 }

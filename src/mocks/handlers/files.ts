@@ -52,7 +52,7 @@ export function fileHandlers(context: MockContext): HttpHandler[] {
         name,
         [strToU8(text()), { mtime: order.createdAt }],
       ])
-      const zip = zipSync(Object.fromEntries(entries))
+      const zip = zipSync(Object.fromEntries(entries), { level: 1 })
       return attachment(zip, `order_${order.orderNumber}_files.zip`, 'application/zip')
     }),
   ]

@@ -5,7 +5,7 @@ import { amountOf, statusOf } from '@/mocks/orders'
 import { route } from '@/mocks/routes'
 import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/mocks/state'
 import { confirmedCards, notConfirmed, testCards, type CardError } from '@/mocks/test-cards'
-import { STRIPE_API } from '@/mocks/third-parties'
+import { STRIPE_API } from '@/mocks/third-parties.mjs'
 
 // The page calls this API from another origin.
 const OPEN: [string, string][] = [['Access-Control-Allow-Origin', '*']]

@@ -3,7 +3,7 @@ import type { MockContext } from '@/mocks/context'
 import { recaptchaScript } from '@/mocks/recaptcha-script'
 import { route } from '@/mocks/routes'
 import { stripeScript } from '@/mocks/stripe/script'
-import { RECAPTCHA_SCRIPTS, STRIPE_API, STRIPE_SCRIPTS } from '@/mocks/third-parties'
+import { RECAPTCHA_SCRIPTS, STRIPE_API, STRIPE_SCRIPTS } from '@/mocks/third-parties.mjs'
 
 function script(text: string): Response {
   return new HttpResponse(text, {

@@ -195,13 +195,10 @@ async function examine(browser: Browser, shot: ScreenState) {
       }
       for (const one of await sideways(page)) found.push(`scrolls sideways at ${size.width}: ${one}`)
       for (const one of await cutOff(page)) found.push(`is cut off at ${size.width}: ${one}`)
+      for (const one of await brokenAmounts(page)) found.push(`breaks at ${size.width}: ${one}`)
     }
     if (firsts.has(shot))
       for (const one of await smallTargets(page)) found.push(`is smaller than 44 px at 390: ${one}`)
-    for (const { size } of looks) {
-      await page.setViewportSize(size)
-      for (const one of await brokenAmounts(page)) found.push(`breaks at ${size.width}: ${one}`)
-    }
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

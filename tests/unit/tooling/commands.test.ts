@@ -15,6 +15,7 @@ import { checkSettings } from '../../../scripts/lib/check-settings.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { isInstalled } from '../../../scripts/lib/ensure-dependencies.mjs'
 import { nodeFits } from '../../../scripts/lib/node-version.mjs'
+import { parseOptions, parsePort } from '../../../scripts/lib/parse-options.mjs'
 
 // Each test of a command starts it, which takes its time where others work beside it.
 vi.setConfig({ testTimeout: 60_000 })
@@ -202,8 +203,6 @@ describe('the installed packages', () => {
 
 describe('a mistake on the command line', () => {
   it.each([
-    ['start', ['--bogus'], /Unknown option '--bogus'/],
-    ['start', ['--port', 'x'], /--port takes a number/],
     ['test', ['--only', 'nope'], /no check named nope/],
     ['test', ['no-such-file'], /No test file's path holds no-such-file/],
     [
@@ -211,12 +210,23 @@ describe('a mistake on the command line', () => {
       ['--scenario', 'orders:fast'],
       /--scenario is wrong: "orders:fast": orders takes a status/,
     ],
-    ['preview', ['--host', ''], /^--host is empty/],
   ])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
     const { code, stderrText } = await run(script, ...args)
     expect(code).toBe(1)
     expect(stderrText).toMatch(message)
     expect(stderrText).not.toMatch(/^\s+at /m)
+  })
+
+  it.each([
+    [['--bogus'], /^Unknown option '--bogus'.*\nthe usage$/],
+    [['--host', ''], /^--host is empty/],
+  ])('refuses the options %j, and shows the usage', (args, message) => {
+    const options = { host: { type: 'string', default: 'localhost' } } as const
+    expect(() => parseOptions('the usage', options, false, args)).toThrow(message)
+  })
+
+  it.each(['x', '65536', ''])('refuses the port %j', port => {
+    expect(() => parsePort(port, 'the usage')).toThrow(/^--port takes a number/)
   })
 })
 
@@ -225,13 +235,10 @@ describe('wrong settings', () => {
     'npm start': ['scripts/start.mjs'],
     'npm run build': ['node_modules/vite/bin/vite.js', 'build', '--outDir', '.cache/never-built'],
     'npm test': ['scripts/test.mjs', '--only', 'unit', 'tests/unit/tooling/commands'],
-    vitest: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/unit/rules/none'],
   }
 
-  // The two others check them by the same two functions.
-  const once = ['npm start', 'npm run build']
   for (const [name, args] of Object.entries(commands))
-    it(`wrong settings end ${name} before it does anything`, moreIf(!once.includes(name)), async () => {
+    it(`wrong settings end ${name} before it does anything`, moreIf(name === 'npm test'), async () => {
       const { code, stdoutText, stderrText } = await runProgram(process.execPath, args, {
         VITE_API_MOCKING: 'yes',
         VITE_API_URL: 'api.example.com',
