@@ -37,7 +37,7 @@ import { findToast } from '@tests/support/toast'
 const mock = mockApi()
 
 async function openCart(...lines: Parameters<typeof fillCart>[1][]) {
-  await fillCart(mock(), ...lines)
+  fillCart(mock(), ...lines)
   const app = renderAsCustomer(mock(), '/cart')
   expect(await screen.findByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
   return app
@@ -244,7 +244,7 @@ describe('undoing a removal', () => {
 describe('editing a line', () => {
   /** Opens the dialog of the line with 12,500 emails and changes the quantity to 2,000. */
   async function changeGrowth(timing: Partial<Timing> = {}) {
-    await fillCart(mock(), 'growth', 'starter')
+    fillCart(mock(), 'growth', 'starter')
     const app = renderAsCustomer(mock(), '/cart', { timing })
     const [before] = linesInCart(mock())
     const calls: string[] = []
@@ -659,7 +659,7 @@ describe('an unpaid order beside the empty cart', () => {
   })
 
   it('is the newest that is unpaid, with Pay alone where its lines aren’t remembered', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { id: paid } = await placeElsewhere()
     changeOrder(mock(), paid, { fixedStatus: 'paid' })
     await openCart()
@@ -670,7 +670,7 @@ describe('an unpaid order beside the empty cart', () => {
   })
 
   it('is an older one where the newest one’s payment was reported', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { id: newest } = await placeElsewhere()
     const { id } = mock().signIn(demoCustomer).user
     const reported = { order: String(newest), at: Date.now(), state: 'reported' }

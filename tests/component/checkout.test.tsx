@@ -269,7 +269,7 @@ describe('the checkout', () => {
   })
 
   it('says the same of an order that was placed here and isn’t found yet', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     respond('get', 'orders/:id', {}, 404)
     const { user } = open('/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
@@ -570,7 +570,7 @@ describe('cancelling the payment', () => {
 
   /** Orders two lines from the cart and cancels at the checkout. */
   async function orderAndCancel(change: Parameters<ReturnType<typeof mock>['db']['update']>[0] = () => {}) {
-    await fillCart(mock(), 'growth', 'starter')
+    fillCart(mock(), 'growth', 'starter')
     mock().db.update(change)
     const before = contentOfCart(mock())
     const { user } = open('/cart')

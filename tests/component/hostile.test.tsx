@@ -47,10 +47,10 @@ const saidText = () =>
     .join('\n')
 
 describe('a hostile response', () => {
-  beforeEach(async () => {
+  beforeEach(() => {
     // Repeated ids are harmless, and so is a URL of the response that the mock can't decode.
     allowConsole(/two children with the same key|URI malformed|exception during the handler lookup/)
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     storeSession(mock())
   })
 

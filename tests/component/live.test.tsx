@@ -60,10 +60,10 @@ describe('a live update, without a request,', () => {
   })
 
   it('changes the cart and the number in the cart’s link', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await fillCart(mock(), 'starter')
+    fillCart(mock(), 'starter')
     expect(await screen.findByRole('button', { name: 'Remove Starter' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     mock().db.update(state => {
@@ -129,7 +129,7 @@ describe('a deletion by somebody else', () => {
   })
 
   it('shows a deleted cart as empty, with a notice', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     const cart = mock().db.read().carts[0]
@@ -144,7 +144,7 @@ describe('a deletion by somebody else', () => {
   })
 
   it('reports a deleted cart on other pages in a toast', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     await open('/terms', 'Terms')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     const id = `/api/carts/${mock().db.read().carts[0]?.id}`

@@ -32,7 +32,7 @@ describe('changes in another tab, without a hub', () => {
     storeSession(mock())
     open('/search')
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     let reads = 0
     const note = ({ request }: { request: Request }) => {
       if (new URL(request.url).pathname.endsWith('/active_cart')) reads += 1
@@ -52,7 +52,7 @@ describe('changes in another tab, without a hub', () => {
 
 describe('a message to the other tabs', () => {
   it('reports a removed line', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     storeSession(mock())
     const { user } = open('/cart')
     const tab = openTab()

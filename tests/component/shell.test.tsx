@@ -95,11 +95,11 @@ describe('the navigation bar', () => {
   })
 
   it('shows the number of lines in the cart', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { unmount } = await openAsCustomer('/terms')
     expect(await bar().findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1')
     unmount()
-    await fillCart(mock(), 'starter')
+    fillCart(mock(), 'starter')
     await openAsCustomer('/terms')
     expect(await bar().findByRole('link', { name: 'Cart, 2 items' })).toHaveTextContent('2')
   })

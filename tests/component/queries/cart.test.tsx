@@ -39,7 +39,7 @@ const bankLine = { quantity: 2000, searchParameters: { searchType: 'keyword', ke
 const bank = { offer: '/api/offers/2', ...bankLine }
 
 async function openCart({ isPolled = false, timing = {} } = {}) {
-  await fillCart(mock(), 'growth', 'starter')
+  fillCart(mock(), 'growth', 'starter')
   storeSession(mock())
   openApp({ timing })
   let reads = 0
@@ -310,17 +310,17 @@ it('an order has the lines that this browser remembers of it, all lost with an e
 })
 
 it('a line that the server has kept in the cart isn’t lost', async () => {
-  await fillCart(mock(), 'starter', 'growth')
+  fillCart(mock(), 'starter', 'growth')
   expect(await readLines('8')).toEqual([[500, 12_500], [500]])
 })
 
 it('a line is kept once only, though the order has it twice', async () => {
-  await fillCart(mock(), 'growth')
+  fillCart(mock(), 'growth')
   expect(await readLines('8', [growth, growth])).toEqual([[12_500, 12_500], [12_500]])
 })
 
 it('all lines count as lost where the cart can’t be read', async () => {
-  await fillCart(mock(), 'growth')
+  fillCart(mock(), 'growth')
   recordRequests('get', api('active_cart'), () => HttpResponse.json({}, { status: 403 }))
   expect(await readLines('8')).toEqual([
     [500, 12_500],
