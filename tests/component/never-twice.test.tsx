@@ -40,7 +40,7 @@ function open(path: string): UserEvent {
   return renderSite()
 }
 function renderSite(): UserEvent {
-  const app = openApp({ settings: cardSettings, timing: { pollFirst: 60_000, pollLongest: 60_000 } })
+  const app = openApp({ settings: cardSettings })
   render(
     <StrictMode>
       <BrowserRouter>

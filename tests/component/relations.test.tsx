@@ -17,7 +17,7 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
-const shop = { settings: cardSettings, timing: { pollFirst: 60_000, pollLongest: 60_000 } }
+const shop = { settings: cardSettings }
 
 const record = v.record(v.string(), v.unknown())
 
