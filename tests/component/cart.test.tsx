@@ -382,6 +382,7 @@ describe('editing a line', () => {
     await fill(user, quantity, '2000')
     await waitFor(() => expect(address()).toBe(`/cart?edit=${line?.id}&offer=2&quantity=2000`))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Item changed')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/cart')
     expect(linesInCart(mock()).map(({ quantity: emails }) => emails)).toEqual([2000])

@@ -137,7 +137,7 @@ describe('a line that is added', () => {
     await waitFor(() => expect(queryClient().getQueryState(['cart'])?.isInvalidated).toBe(true))
     held.resolve()
     await act(() => adding)
-    expect(result.current.cart.data?.items).toHaveLength(1)
+    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
   })
 })
 
