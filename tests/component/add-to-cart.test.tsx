@@ -13,16 +13,23 @@
  * @promise A dialog that a visitor has open stays open at a sign-in in another tab, with the offers and the
  *   cart.
  */
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { queryClient } from '@tests/support/test-app'
+import AddToCartDialog from '@/features/cart/add-to-cart-dialog'
+import { Announcer } from '@/ui/announcer'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { fill } from '@tests/support/pages'
+import { search as searchFor } from '@tests/support/purchases'
 import { address, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
+import { withCache } from '@tests/support/render-query-hook'
 import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
+import { openApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -44,6 +51,36 @@ async function openOffers(total: number) {
   const { user, dialog } = await openDialog(total)
   await dialog.findByRole('radiogroup', { name: 'Offers' })
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Add to Cart' })) }
+}
+
+/** Opens the dialog without its page, for a customer's search that found so many; `find` has it find another number. */
+async function openForm(total: number) {
+  storeSession(mock())
+  const withTotal = (found: number) => (
+    <MemoryRouter>
+      <AddToCartDialog
+        open
+        onOpenChange={() => {}}
+        criteria={searchFor({ keywords: ['bank'] })}
+        total={found}
+        summary=""
+        next=""
+        initial={null}
+        onChoice={() => {}}
+      />
+      <Announcer />
+    </MemoryRouter>
+  )
+  const { rerender } = render(withTotal(total), { wrapper: withCache(openApp()) })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+  await dialog.findByRole('radiogroup', { name: 'Offers' })
+  const user = userEvent.setup()
+  return {
+    user,
+    dialog,
+    submit: () => user.click(dialog.getByRole('button', { name: 'Add to Cart' })),
+    find: (found: number) => rerender(withTotal(found)),
+  }
 }
 
 const firstSearch = '/search?type=keyword&keywords=loan'
@@ -129,13 +166,12 @@ describe('the offers', () => {
   })
 
   it('shows each offer’s total for the chosen quantity, none for one that it doesn’t sell', async () => {
-    const { user, dialog } = await openOffers(12_840)
+    const { user, dialog } = await openForm(12_840)
     const offer = (name: string) => dialog.getByRole('radio', { name })
     await user.click(dialog.getByRole('button', { name: 'All' }))
     expect(offer('Starter')).toHaveAccessibleDescription(/\$642\.00.*\$0\.05 per Email/)
     expect(offer('Growth')).toHaveAccessibleDescription(/\$513\.60.*\$0\.04 per Email/)
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '950')
+    await fill(user, quantityOf(dialog), '950')
     expect(offer('Starter')).toHaveAccessibleDescription(/\$47\.50/)
     expect(offer('Growth')).toHaveAccessibleDescription(/–.*\$0\.04 per Email/)
   })
@@ -151,7 +187,7 @@ describe('the offers', () => {
   })
 
   it('starts with the only offer that fits, and with all that was found', async () => {
-    const { dialog } = await openOffers(500)
+    const { dialog } = await openForm(500)
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeChecked()
     expect(quantityOf(dialog)).toHaveValue('500')
     expect(amounts(dialog)).toEqual(['$0.05', '500', '$25.00'])
@@ -167,10 +203,9 @@ describe('the offers', () => {
 
 describe('the quantity', () => {
   it('updates the total at each keystroke in the quantity', async () => {
-    const { user, dialog } = await openOffers(12_840)
+    const { user, dialog } = await openForm(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '125')
+    await fill(user, quantityOf(dialog), '125')
     // Growth doesn't sell so few.
     expect(amounts(dialog)).toEqual(['$0.04', '125', '–'])
     await user.type(quantityOf(dialog), '00')
@@ -178,21 +213,18 @@ describe('the quantity', () => {
   })
 
   it('sets the quantity to the minimum of each picked offer until it is changed', async () => {
-    const { user, dialog, submit } = await openOffers(12_840)
+    const { user, dialog } = await openForm(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
     await user.click(dialog.getByRole('radio', { name: 'Starter' }))
     expect(amounts(dialog)).toEqual(['$0.05', '100', '$5.00'])
-    await submit()
-    await added()
   })
 
   it('accepts a quantity outside the picked offer’s range, with a hint and a button for the nearest one', async () => {
     const taken = takeLines()
-    const { user, dialog, submit } = await openOffers(12_840)
+    const { user, dialog, submit } = await openForm(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '500')
+    await fill(user, quantityOf(dialog), '500')
     expect(quantityOf(dialog)).toHaveAccessibleDescription(/Minimum quantity of Growth is 1,000\./)
     expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
     await user.click(dialog.getByRole('button', { name: 'Use 1,000' }))
@@ -203,17 +235,14 @@ describe('the quantity', () => {
     expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull()
     await user.keyboard('2000')
     expect(amounts(dialog)).toEqual(['$0.04', '2,000', '$80.00'])
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '500')
+    await fill(user, quantityOf(dialog), '500')
     await submit()
-    await added()
-    expect(taken.mock.calls).toMatchObject([[{ quantity: 500 }]])
+    await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: 500 }]]))
   })
 
   it('reduces a quantity above the number found to that number, and says so until the next change', async () => {
-    const { user, dialog } = await openOffers(12_840)
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '99999')
+    const { user, dialog } = await openForm(12_840)
+    await fill(user, quantityOf(dialog), '99999')
     await user.tab()
     expect(quantityOf(dialog)).toHaveValue('12,840')
     expect(quantityOf(dialog)).toHaveAccessibleDescription(
@@ -223,39 +252,29 @@ describe('the quantity', () => {
     expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
   })
 
-  /** Runs the search again, which finds so many by now. */
-  async function find(total: number) {
-    respond('get', 'email_documents', { totalItems: total, member: [] })
-    await act(() => queryClient().refetchQueries({ queryKey: ['search'] }))
-  }
-
   it.each([
     ['typed', 12_840, 900, '5556'],
     ['set at the opening', 500, 300, null],
   ])(
     'reduces a quantity that was %s to the number found by now, and says so',
     async (_, total, less, typed) => {
-      const { user, dialog, submit } = await openOffers(total)
+      const { user, dialog, submit, find } = await openForm(total)
       await user.click(dialog.getByRole('radio', { name: 'Starter' }))
-      if (typed !== null) {
-        await user.clear(quantityOf(dialog))
-        await user.type(quantityOf(dialog), typed)
-      }
-      await find(less)
-      await waitFor(() => expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', `${less}`))
+      if (typed !== null) await fill(user, quantityOf(dialog), typed)
+      find(less)
+      expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', `${less}`)
       expect(quantityOf(dialog)).toHaveValue(`${less}`)
       expect(quantityOf(dialog)).toHaveAccessibleDescription(
         `1 - ${less} Only ${less} are available. The quantity is now ${less}.`,
       )
       const taken = takeLines()
       await submit()
-      await added()
-      expect(taken.mock.calls).toMatchObject([[{ quantity: less }]])
+      await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: less }]]))
     },
   )
 
   it('announces the total once the choice rests', async () => {
-    const { user, dialog } = await openOffers(12_840)
+    const { user, dialog } = await openForm(12_840)
     const totals = vi.fn<(text: string) => void>()
     const seen = new MutationObserver(() => {
       for (const text of announced()) if (text.startsWith('Total')) totals(text)
@@ -273,7 +292,7 @@ describe('the quantity', () => {
   })
 
   it('sets the quantity by shortcuts', async () => {
-    const { user, dialog } = await openOffers(12_840)
+    const { user, dialog } = await openForm(12_840)
     const shortcut = (name: string) => user.click(dialog.getByRole('button', { name }))
     await shortcut('All')
     expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '12840')
@@ -293,24 +312,22 @@ describe('the quantity', () => {
     [12_840, 'Starter', ['Minimum', '1,000', 'All']],
     [12_840, 'Growth', ['Minimum', 'All']],
   ])('of %i with %s it shows a shortcut for each quantity once', async (total, offer, labels) => {
-    const { user, dialog } = await openOffers(total)
+    const { user, dialog } = await openForm(total)
     await user.click(dialog.getByRole('radio', { name: offer }))
     const group = within(dialog.getByRole('group', { name: 'Common quantities' }))
     expect(group.getAllByRole('button').map(button => button.textContent)).toEqual(labels)
   })
 
   it('shows the lowest price for the quantity, and a larger quantity that costs less', async () => {
-    const { user, dialog } = await openOffers(12_840)
+    const { user, dialog } = await openForm(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Starter' }))
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '2000')
+    await fill(user, quantityOf(dialog), '2000')
     await user.click(dialog.getByRole('button', { name: 'Lowest price: $80.00 with Growth' }))
     expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
     expect(amounts(dialog)).toEqual(['$0.04', '2,000', '$80.00'])
     expect(quantityOf(dialog)).toHaveFocus()
     await user.click(dialog.getByRole('radio', { name: 'Starter' }))
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '900')
+    await fill(user, quantityOf(dialog), '900')
     expect(dialog.getByText('Lowest price')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: '1,000 with Growth cost less: $40.00' }))
     expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
@@ -322,7 +339,7 @@ describe('the quantity', () => {
 describe('adding to the cart', () => {
   it('asks for an offer first, with the focus at the offers', async () => {
     const taken = takeLines()
-    const { user, dialog, submit } = await openOffers(12_840)
+    const { user, dialog, submit } = await openForm(12_840)
     await submit()
     expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Please select an offer.')
     expect(dialog.getByRole('radio', { name: 'Starter' })).toHaveFocus()
@@ -338,8 +355,7 @@ describe('adding to the cart', () => {
     const taken = takeLines()
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '1500')
+    await fill(user, quantityOf(dialog), '1500')
     await user.dblClick(dialog.getByRole('button', { name: 'Add to Cart' }))
 
     await added()
@@ -385,8 +401,7 @@ describe('adding to the cart', () => {
     respond('post', 'cart_items', {}, 500)
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '2000')
+    await fill(user, quantityOf(dialog), '2000')
     await submit()
     expect(await dialog.findByRole('alert')).toHaveTextContent(failedToAdd)
     expect((await findToast('Problem Occurred')).getByText(failedToAdd)).toBeInTheDocument()
@@ -454,8 +469,7 @@ describe('a visitor', () => {
   it('restores the dialog with the same choice after signing in', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
-    await user.clear(quantityOf(dialog))
-    await user.type(quantityOf(dialog), '1500')
+    await fill(user, quantityOf(dialog), '1500')
     await waitFor(() => expect(address()).toMatch(/1500/))
     cleanup()
     renderApp(address())

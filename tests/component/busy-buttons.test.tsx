@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { openSettings } from '@tests/support/pages'
+import { fill, openSettings } from '@tests/support/pages'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -22,13 +22,13 @@ async function openStoredSettings() {
 
 async function openSignIn() {
   renderApp('/signin', { settings: { authMethods: ['magic-link'] } })
-  await user.type(await screen.findByLabelText('Email'), 'ann@listwell.example')
+  await fill(user, await screen.findByLabelText('Email'), 'ann@listwell.example')
 }
 
 async function signUp() {
   renderApp('/signup')
-  await user.type(await screen.findByLabelText('Email'), 'new@listwell.example')
-  await user.type(screen.getByLabelText('Password'), 'new-password')
+  await fill(user, await screen.findByLabelText('Email'), 'new@listwell.example')
+  await fill(user, screen.getByLabelText('Password'), 'new-password')
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
   await screen.findByRole('heading', { level: 1, name: 'Welcome!' })
 }

@@ -24,10 +24,11 @@ import { queryClient } from '@tests/support/test-app'
 import { api } from '@tests/support/api-url'
 import { contentOfCart, fillCart, linesInCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
+import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, orderOf } from '@tests/support/mock-orders'
 import { openOtherTab } from '@tests/support/other-tab'
-import { signInOnPage } from '@tests/support/pages'
+import { fill, signInOnPage } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { hold, respond } from '@tests/support/respond'
@@ -37,7 +38,7 @@ import { findToast } from '@tests/support/toast'
 const mock = mockApi()
 
 async function openCart(...lines: Parameters<typeof fillCart>[1][]) {
-  await fillCart(mock(), ...lines)
+  fillCart(mock(), ...lines)
   const app = renderAsCustomer(mock(), '/cart')
   expect(await screen.findByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
   return app
@@ -242,22 +243,16 @@ describe('undoing a removal', () => {
 })
 
 describe('editing a line', () => {
-  /** Opens the dialog of the line with 12,500 emails and changes the quantity to 2,000. */
+  /** Opens the dialog of the line with 12,500 emails where 2,000 are chosen, as its URL says it. */
   async function changeGrowth(timing: Partial<Timing> = {}) {
-    await fillCart(mock(), 'growth', 'starter')
-    const app = renderAsCustomer(mock(), '/cart', { timing })
+    fillCart(mock(), 'growth', 'starter')
     const [before] = linesInCart(mock())
+    const app = renderAsCustomer(mock(), `/cart?edit=${before?.id}&offer=2&quantity=2000`, { timing })
     const calls: string[] = []
     const note = ({ request }: { request: Request }) => void calls.push(request.method)
     server.use(http.post(api('cart_items'), note), http.delete(api('cart_items/:id'), note))
-    const row = await lineOf('Growth')
-    await app.user.click(row.getByRole('button', { name: 'Edit Growth' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
-    expect(await dialog.findByRole('radio', { name: 'Growth' })).toBeChecked()
-    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
-    expect(quantity).toHaveValue('12,500')
-    await app.user.clear(quantity)
-    await app.user.type(quantity, '2000{Tab}')
+    expect(await dialog.findByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2,000')
     return { ...app, dialog, calls, before, save: dialog.getByRole('button', { name: 'Save' }) }
   }
 
@@ -274,7 +269,6 @@ describe('editing a line', () => {
       searchParameters: before?.searchParameters,
     })
     expect((await lineOf('Growth')).getByText('2,000')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('keeps the line where the changed one can’t be added, shows the failure and offers to try again', async () => {
@@ -377,13 +371,22 @@ describe('editing a line', () => {
     expect(window.history.state).toBe('left')
   })
 
-  it('keeps its line, its offer and its quantity in the URL while it is open', async () => {
-    const { user, dialog } = await changeGrowth()
+  it('keeps its line, its offer and its quantity in the URL while it is open, and leaves the focus at the heading', async () => {
+    const { user } = await openCart('growth')
     const [line] = linesInCart(mock())
+    await user.click((await lineOf('Growth')).getByRole('button', { name: 'Edit Growth' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
+    expect(await dialog.findByRole('radio', { name: 'Growth' })).toBeChecked()
+    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
+    expect(quantity).toHaveValue('12,500')
+    await fill(user, quantity, '2000')
     await waitFor(() => expect(address()).toBe(`/cart?edit=${line?.id}&offer=2&quantity=2000`))
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Item changed')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/cart')
+    expect(linesInCart(mock()).map(({ quantity: emails }) => emails)).toEqual([2000])
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   it('sends nothing where nothing was changed', async () => {
@@ -624,7 +627,7 @@ describe('an unpaid order beside the empty cart', () => {
   })
 
   it('goes once it was paid in another place', async () => {
-    await openCart()
+    renderAsCustomer(mock(), '/cart', { timing: quickPolls })
     expect(await screen.findByText(unpaidText)).toBeVisible()
     mock().db.update(({ orders }) => {
       for (const order of orders) order.fixedStatus = 'paid'
@@ -659,7 +662,7 @@ describe('an unpaid order beside the empty cart', () => {
   })
 
   it('is the newest that is unpaid, with Pay alone where its lines aren’t remembered', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { id: paid } = await placeElsewhere()
     changeOrder(mock(), paid, { fixedStatus: 'paid' })
     await openCart()
@@ -670,7 +673,7 @@ describe('an unpaid order beside the empty cart', () => {
   })
 
   it('is an older one where the newest one’s payment was reported', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { id: newest } = await placeElsewhere()
     const { id } = mock().signIn(demoCustomer).user
     const reported = { order: String(newest), at: Date.now(), state: 'reported' }

@@ -24,8 +24,9 @@ import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, orderOf } from '@tests/support/mock-orders'
+import { openOtherTab } from '@tests/support/other-tab'
 import { recordRequests } from '@tests/support/record-requests'
-import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { hold, respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -70,8 +71,7 @@ const provide = (isReady = true, retrieve?: () => Promise<object>) =>
 
 function open(path: string, { settings = cardSettings, timing }: TestEnvironment = {}) {
   storeSession(mock())
-  const slow = { redirectDelay: 60_000, pollFirst: 60_000, pollLongest: 60_000 }
-  return renderApp(path, { settings, timing: { ...slow, ...timing } })
+  return renderApp(path, { settings, timing: { redirectDelay: 60_000, ...timing } })
 }
 
 async function openCheckout(id = '78', environment?: TestEnvironment) {
@@ -96,13 +96,6 @@ const visitOffersFirst = () => {
 const trouble = (status = 422) => HttpResponse.json({ message: 'No.' }, { status })
 const never = () => new Promise<never>(() => {})
 const initializationFailed = 'Failed to initialize payment. Please try again.'
-
-/** Has an order read again, as a change in another tab does. */
-function readOrdersAgain() {
-  const tab = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
-  onTestFinished(() => tab.close())
-  tab.postMessage('orders')
-}
 
 describe('the card provider', () => {
   it('is opened with the site’s publishable key, and shows the payment methods as an accordion', async () => {
@@ -269,7 +262,7 @@ describe('the checkout', () => {
   })
 
   it('says the same of an order that was placed here and isn’t found yet', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     respond('get', 'orders/:id', {}, 404)
     const { user } = open('/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
@@ -407,7 +400,7 @@ describe('paying', () => {
     )
     notifyManager.setScheduler(queueMicrotask)
     onTestFinished(() => notifyManager.setScheduler(tell => setTimeout(tell)))
-    readOrdersAgain()
+    openOtherTab(mock()).post('orders')
     await waitFor(() => expect(reads).toHaveBeenCalledTimes(1))
     await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     expect(screen.getByText('Card number')).toBeVisible()
@@ -570,7 +563,7 @@ describe('cancelling the payment', () => {
 
   /** Orders two lines from the cart and cancels at the checkout. */
   async function orderAndCancel(change: Parameters<ReturnType<typeof mock>['db']['update']>[0] = () => {}) {
-    await fillCart(mock(), 'growth', 'starter')
+    fillCart(mock(), 'growth', 'starter')
     mock().db.update(change)
     const before = contentOfCart(mock())
     const { user } = open('/cart')

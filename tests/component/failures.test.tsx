@@ -61,7 +61,7 @@ for (const [index, [path, url, title, shown]] of reads.entries()) {
       `where the response is ${what} to ${path}, page ${index + 1} says “${title}”, and shows “${String(shown)}” on Retry`,
       moreIf(what !== 'refused' && index > 0),
       async () => {
-        await fillCart(mock(), 'growth')
+        fillCart(mock(), 'growth')
         server.use(http.get(api(path), fail))
         const { user } = renderAsCustomer(mock(), url())
         const alert = await screen.findByRole('alert')
@@ -86,7 +86,7 @@ for (const [index, [path, url, title, shown]] of reads.entries()) {
     `where the session ends at ${path}, a sign-in leads back to page ${index + 1}`,
     moreIf(index > 1),
     async () => {
-      await fillCart(mock(), 'growth')
+      fillCart(mock(), 'growth')
       respond('get', path, {}, 401)
       const { user } = renderAsCustomer(mock(), url())
       await screen.findByRole('heading', { level: 1, name: 'Sign In' })

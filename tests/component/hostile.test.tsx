@@ -24,6 +24,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { orderOf } from '@tests/support/mock-orders'
 import { click } from '@tests/support/pages'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { saidText } from '@tests/support/said-text'
 import { server } from '@tests/support/server'
 import { storageKey } from '@tests/support/test-settings'
 
@@ -40,17 +41,11 @@ const infect = (path: string, change: (body: unknown) => unknown) =>
     }),
   )
 
-/** All that the page says: in its texts, its title, and the labels of its buttons. */
-const saidText = () =>
-  [document.title, document.body.textContent]
-    .concat([...document.querySelectorAll('[aria-label]')].map(one => one.getAttribute('aria-label') ?? ''))
-    .join('\n')
-
 describe('a hostile response', () => {
-  beforeEach(async () => {
+  beforeEach(() => {
     // Repeated ids are harmless, and so is a URL of the response that the mock can't decode.
     allowConsole(/two children with the same key|URI malformed|exception during the handler lookup/)
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     storeSession(mock())
   })
 

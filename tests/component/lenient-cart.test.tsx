@@ -9,6 +9,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { fill } from '@tests/support/pages'
 import { findExchange, responseOf } from '@tests/support/recordings'
 import { renderAsCustomer } from '@tests/support/render-app'
 import { respond } from '@tests/support/respond'
@@ -158,8 +159,8 @@ describe('a line with unknown search parameters', () => {
     const { user, added } = openLines()
     await user.click(await screen.findByRole('button', { name: 'Edit Growth' }))
     const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })
-    await user.clear(quantity)
-    await user.type(quantity, '2000{Tab}')
+    await fill(user, quantity, '2000')
+    await user.tab()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(added).toEqual([{ offer: '/api/offers/2', quantity: 2000, searchParameters }]))
   })

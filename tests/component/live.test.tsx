@@ -6,12 +6,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
+import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, orderOf, removeOrder } from '@tests/support/mock-orders'
 import { findOrderRow } from '@tests/support/pages'
 import { address, renderAsCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import type { TestEnvironment } from '@tests/support/test-app'
 
 const hub = api('/.well-known/mercure')
 const mock = mockApi({ hub, scenario: 'backend:ideal' })
@@ -27,13 +27,9 @@ beforeEach(() => {
 })
 afterEach(() => server.events.removeListener('request:start', note))
 
-/** No test receives data by polling, but those about polling itself. */
-const rarely = { pollFirst: 60_000, pollLongest: 60_000 }
-const often = { pollFirst: 5, pollLongest: 20 }
-
 /** Opens a page and waits until it is connected to the hub; `calls` has only later requests. */
-async function open(path: string, heading: string, environment: TestEnvironment = {}) {
-  const app = renderAsCustomer(mock(), path, { ...environment, timing: { ...rarely, ...environment.timing } })
+async function open(path: string, heading: string) {
+  const app = renderAsCustomer(mock(), path)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
   await waitFor(() => expect(mock().hub?.connections()).toBe(1))
   await waitFor(() => expect(calls).toContain('GET /api/active_cart'))
@@ -42,8 +38,8 @@ async function open(path: string, heading: string, environment: TestEnvironment 
   calls = []
   return app
 }
-const openDetails = (timing: TestEnvironment['timing'] = {}) =>
-  open(`/order/${orderOf(mock(), 78).orderNumber}/details`, orderOf(mock(), 78).orderNumber, { timing })
+const openDetails = () =>
+  open(`/order/${orderOf(mock(), 78).orderNumber}/details`, orderOf(mock(), 78).orderNumber)
 const openList = () => open('/orders', 'My Orders')
 
 describe('a live update, without a request,', () => {
@@ -60,10 +56,10 @@ describe('a live update, without a request,', () => {
   })
 
   it('changes the cart and the number in the cart’s link', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await fillCart(mock(), 'starter')
+    fillCart(mock(), 'starter')
     expect(await screen.findByRole('button', { name: 'Remove Starter' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     mock().db.update(state => {
@@ -95,7 +91,7 @@ describe('a deletion by somebody else', () => {
   })
 
   it.each([
-    ['the details', () => openDetails()],
+    ['the details', openDetails],
     ['the checkout', () => open('/checkout/78', 'Checkout')],
     ['the confirmation', () => open('/payment-success/78', 'Order Confirmation')],
   ])('replaces %s by a notice with a link to My Orders', async (_name, openPage) => {
@@ -129,7 +125,7 @@ describe('a deletion by somebody else', () => {
   })
 
   it('shows a deleted cart as empty, with a notice', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     const cart = mock().db.read().carts[0]
@@ -144,7 +140,7 @@ describe('a deletion by somebody else', () => {
   })
 
   it('reports a deleted cart on other pages in a toast', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     await open('/terms', 'Terms')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     const id = `/api/carts/${mock().db.read().carts[0]?.id}`
@@ -156,7 +152,7 @@ describe('a deletion by somebody else', () => {
 
 it('polling runs while the hub is down, and stops once a message has arrived', async () => {
   mock().hub?.stop()
-  renderAsCustomer(mock(), `/order/${orderOf(mock(), 78).orderNumber}/details`, { timing: often })
+  renderAsCustomer(mock(), `/order/${orderOf(mock(), 78).orderNumber}/details`, { timing: quickPolls })
   expect(
     await screen.findByRole('heading', { level: 1, name: orderOf(mock(), 78).orderNumber }),
   ).toBeVisible()

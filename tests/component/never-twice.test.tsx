@@ -40,7 +40,7 @@ function open(path: string): UserEvent {
   return renderSite()
 }
 function renderSite(): UserEvent {
-  const app = openApp({ settings: cardSettings, timing: { pollFirst: 60_000, pollLongest: 60_000 } })
+  const app = openApp({ settings: cardSettings })
   render(
     <StrictMode>
       <BrowserRouter>
@@ -97,8 +97,8 @@ function provideCards() {
   })
 }
 
-const openCart = async () => {
-  await fillCart(mock(), 'growth', 'starter')
+const openCart = () => {
+  fillCart(mock(), 'growth', 'starter')
   open('/cart')
 }
 
@@ -139,7 +139,7 @@ describe('placing an order', () => {
   const sentByCart = () => sent.filter(call => !/^POST \/api\/orders\/\d+\//.test(call))
   const reachCheckout = () => waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
   async function press(call = holdOrder()) {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     storeSession(mock())
     const user = open('/cart')
     await user.click(await button('Place Order'))

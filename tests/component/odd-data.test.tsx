@@ -15,8 +15,10 @@ import { cardSettings } from '@tests/support/card-provider'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
+import { fill } from '@tests/support/pages'
 import { findExchange, responseOf } from '@tests/support/recordings'
 import { renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
+import { saidText } from '@tests/support/said-text'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -34,20 +36,12 @@ const pages: [address: string, arrived: RegExp][] = [
   ['/profile', /^User ID$/],
 ]
 
-/** What the page says in any way: its texts, and the attributes that are read out or followed. */
-function said(): string {
-  const attributes = ['aria-label', 'title', 'alt', 'placeholder', 'data-tooltip', 'value', 'href']
-  const elements = [...document.querySelectorAll('body *')]
-  const values = elements.flatMap(one => attributes.map(name => one.getAttribute(name) ?? ''))
-  return [document.title, document.body.textContent, ...values].join('\n')
-}
-
 /** Expects that the page is rendered, without an error panel and without a value that is only meant for programs. */
 function expectSane() {
   expect(screen.queryByText('Something went wrong')).toBeNull()
   expect(document.querySelectorAll('main')).toHaveLength(1)
   expect(document.querySelectorAll('h1')).toHaveLength(1)
-  expect(said()).not.toMatch(/undefined|NaN|Invalid Date|\[object Object\]/)
+  expect(saidText()).not.toMatch(/undefined|NaN|Invalid Date|\[object Object\]/)
   expect(document.querySelector('main img, main script')).toBeNull()
 }
 
@@ -95,7 +89,7 @@ it('the cart and the choice of an offer are shown with ids and names that no URL
 })
 
 it('shows only some of very many features and search parameters', async () => {
-  const many = Array.from({ length: 20_000 }, (_, index) => `Part ${index}`)
+  const many = Array.from({ length: 2000 }, (_, index) => `Part ${index}`)
   const searchParameters = Object.fromEntries(many.map(name => [name, 'x']))
   const line = {
     id: 1,
@@ -111,16 +105,16 @@ it('shows only some of very many features and search parameters', async () => {
   const { user } = renderAsCustomer(mock(), '/offers')
   expect(await screen.findByText('Part 99')).toBeVisible()
   expect(screen.queryByText('Part 100')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show more, 19,900 left' }))
+  await user.click(screen.getByRole('button', { name: 'Show more, 1,900 left' }))
   expect(await screen.findByText('Part 199')).toBeVisible()
 
   renderApp('/cart')
   expect(await screen.findByText('Part 99')).toBeVisible()
   expect(screen.queryByText('Part 100')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Show more, 19,900 left' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show more, 1,900 left' })).toBeVisible()
 
   renderApp('/search?type=keyword&keywords=bank&cart=open')
-  expect(await screen.findByText('19,900 more')).toBeVisible()
+  expect(await screen.findByText('1,900 more')).toBeVisible()
 })
 
 const emails: [kind: string, email: string | null][] = [
@@ -189,7 +183,7 @@ describe.each(words)('an order with the status %j', (status, shown) => {
       respond('get', 'orders/:number/details', { ...strange, files: [] })
       renderAsCustomer(mock(), url, {
         settings: cardSettings,
-        timing: { pollFirst: 60_000, pollLongest: 60_000, redirectDelay: 60_000 },
+        timing: { redirectDelay: 60_000 },
       })
       const main = within(screen.getByRole('main'))
       await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(shown))
@@ -223,12 +217,10 @@ it('a search that the server hasn’t counted finds more than its page has, and 
 
   const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
   await user.click(plus)
-  await user.clear(quantity)
-  await user.type(quantity, '60000')
+  await fill(user, quantity, '60000')
   expect(quantity).toHaveAttribute('aria-valuenow', '50000')
   await user.click(dialog.getByRole('radio', { name: 'Solo' }))
-  await user.clear(quantity)
-  await user.type(quantity, '7000000')
+  await fill(user, quantity, '7000000')
   expect(quantity).toHaveAttribute('aria-valuenow', '7000000')
   expect(document.body).not.toHaveTextContent('Infinity')
 })

@@ -12,6 +12,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
+import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder } from '@tests/support/mock-orders'
 import { findOrderRow } from '@tests/support/pages'
@@ -19,12 +20,13 @@ import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderAsCustomer } from '@tests/support/render-app'
 import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
+import type { TestEnvironment } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
-async function openOrders(query = '') {
-  const app = renderAsCustomer(mock(), `/orders${query}`)
+async function openOrders(query = '', environment: TestEnvironment = {}) {
+  const app = renderAsCustomer(mock(), `/orders${query}`, environment)
   expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   return app
 }
@@ -159,8 +161,8 @@ function storePayment(state: 'begun' | 'reported') {
 }
 
 describe('cancelling an order', () => {
-  async function openPrompt() {
-    const app = await openOrders()
+  async function openPrompt(environment?: TestEnvironment) {
+    const app = await openOrders('', environment)
     const cancel = (await rowOf('000078')).getByRole('button', { name: 'Cancel Order' })
     await app.user.click(cancel)
     const prompt = within(await screen.findByRole('alertdialog'))
@@ -208,7 +210,7 @@ describe('cancelling an order', () => {
   })
 
   it('keeps an order cancelled where a read that began before says otherwise', async () => {
-    const { confirm } = await openPrompt()
+    const { confirm } = await openPrompt({ timing: quickPolls })
     const { access_token } = mock().signIn(demoCustomer)
     const headers = { Authorization: `Bearer ${access_token}` }
     const before = await (await mock().respond(new Request(api('orders?page=1'), { headers })))?.text()

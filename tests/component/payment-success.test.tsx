@@ -15,6 +15,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
+import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { signInOnPage } from '@tests/support/pages'
 import { address, reloadApp, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
@@ -25,7 +26,7 @@ import { server } from '@tests/support/server'
 const mock = mockApi()
 
 async function openOutcome(id: string, query = '') {
-  const app = renderAsCustomer(mock(), `/payment-success/${id}${query}`)
+  const app = renderAsCustomer(mock(), `/payment-success/${id}${query}`, { timing: quickPolls })
   expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmation' })).toBeVisible()
   return app
 }

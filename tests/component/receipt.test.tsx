@@ -8,11 +8,13 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
+import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
 import { renderAsCustomer } from '@tests/support/render-app'
 import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
+import type { TestEnvironment } from '@tests/support/test-app'
 
 const mock = mockApi()
 // On a busy machine the page takes longer to load than a test waits for a part of it.
@@ -29,9 +31,9 @@ beforeAll(
 const details = '/order/ORD-2026-000059/details'
 
 /** Opens the dialog on the page of an order, as the signed-in customer. */
-async function openReceipt(url = details) {
+async function openReceipt(url = details, environment: TestEnvironment = {}) {
   const print = vi.spyOn(window, 'print').mockReset().mockReturnValue()
-  const { user } = renderAsCustomer(mock(), url)
+  const { user } = renderAsCustomer(mock(), url, environment)
   await user.click(await screen.findByRole('button', { name: 'Print receipt' }, loading))
   return { user, print, dialog: within(await screen.findByRole('dialog', { name: 'Print receipt' })) }
 }
@@ -116,7 +118,7 @@ describe('when an order that was paid gets another status', () => {
   const button = () => screen.queryByRole('button', { name: 'Print receipt' })
   async function openPaid() {
     mock().setOrderStatus(78, 'paid')
-    const opened = await openReceipt(paidOrder)
+    const opened = await openReceipt(paidOrder, { timing: quickPolls })
     await opened.user.click(opened.dialog.getByRole('textbox', { name: 'Company' }))
     await opened.user.paste('Müller GmbH')
     await opened.user.click(opened.dialog.getByRole('textbox', { name: 'Address' }))

@@ -17,7 +17,7 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
-const shop = { settings: cardSettings, timing: { pollFirst: 60_000, pollLongest: 60_000 } }
+const shop = { settings: cardSettings }
 
 const record = v.record(v.string(), v.unknown())
 
@@ -101,8 +101,8 @@ describe.each(spellings)('a backend whose relations are %s', (how, spell) => {
 })
 
 describe('a cart whose lines are IRIs of which one can’t be read', () => {
-  const openCart = async (response: () => Response) => {
-    await fillCart(mock(), 'growth', 'starter')
+  const openCart = (response: () => Response) => {
+    fillCart(mock(), 'growth', 'starter')
     mock().applyScenario('backend:iri-relations')
     const [, starter] = mock().db.read().carts.at(-1)?.lines ?? []
     server.use(http.get(api(`cart_items/${starter?.id}`), response))
@@ -114,7 +114,7 @@ describe('a cart whose lines are IRIs of which one can’t be read', () => {
     ['nothing is heard of it', () => HttpResponse.error()],
     ['the response is a list', () => HttpResponse.json([])],
   ])('shows the other one, and counts it: %s', async (_why, response) => {
-    await openCart(response)
+    openCart(response)
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(screen.getByText("1 item can't be shown")).toBeVisible()
     expect(screen.getByText('It isn’t part of the total, but is part of the order.')).toBeVisible()

@@ -118,7 +118,7 @@ describe('an order that is remembered', () => {
   })
 
   it('names the items of a remembered order at checkout, without links to buy them again', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { user } = renderAsCustomer(mock(), '/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
@@ -181,7 +181,7 @@ describe('a search that includes a purchase', () => {
   })
 
   it('points out that the search includes a line of the cart, in the dialog and beside the line', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { dialog, user } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
     const note = await dialog.findByText(/Part of this is in your cart/)
     expect(note).toHaveTextContent(/: bank, credit, United States, Germany, Canada$/)
@@ -195,7 +195,7 @@ describe('a search that includes a purchase', () => {
 })
 
 async function placeOrder() {
-  await fillCart(mock(), 'growth', 'starter')
+  fillCart(mock(), 'growth', 'starter')
   const app = renderAsCustomer(mock(), '/cart')
   await app.user.click(await screen.findByRole('button', { name: 'Place Order' }))
   await waitFor(() => expect(address()).toMatch(/^\/checkout\//))

@@ -27,7 +27,7 @@ const confirm = vi.fn<() => Promise<object>>()
 const retrieve = vi.fn<() => Promise<object>>()
 const never = () => new Promise<never>(() => {})
 const intent = (status: string) => Promise.resolve({ paymentIntent: { id: 'pi_1', status } })
-const environment = { settings: cardSettings, timing: { pollFirst: 60_000, pollLongest: 60_000 } }
+const environment = { settings: cardSettings }
 
 beforeEach(() => {
   confirm.mockReset().mockImplementation(never)

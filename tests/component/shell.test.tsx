@@ -19,6 +19,7 @@ import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { inApp, openApp } from '@tests/support/test-app'
@@ -95,11 +96,11 @@ describe('the navigation bar', () => {
   })
 
   it('shows the number of lines in the cart', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     const { unmount } = await openAsCustomer('/terms')
     expect(await bar().findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1')
     unmount()
-    await fillCart(mock(), 'starter')
+    fillCart(mock(), 'starter')
     await openAsCustomer('/terms')
     expect(await bar().findByRole('link', { name: 'Cart, 2 items' })).toHaveTextContent('2')
   })
@@ -170,23 +171,18 @@ describe('a link under the pointer', () => {
 
   it('prefetches the data of the page of a link under the pointer', async () => {
     await openAsCustomer('/terms')
-    const requested: string[] = []
-    server.events.on('request:start', ({ request }) => {
-      if (request.url.startsWith(api('orders'))) requested.push(request.url)
-    })
-    await hover(bar().getByRole('link', { name: 'My Orders' }), () => expect(requested).toHaveLength(1))
+    const requested = recordRequests('get', api('orders'))
+    await hover(bar().getByRole('link', { name: 'My Orders' }), () =>
+      expect(requested).toHaveBeenCalledOnce(),
+    )
     expect(address()).toBe('/terms')
   })
 
   it('prefetches the data of another page of the list', async () => {
     await openAsCustomer('/orders')
     const next = await screen.findByRole('link', { name: /Next/ })
-    const requested: string[] = []
-    server.events.on('request:start', ({ request }) => {
-      if (request.url.startsWith(api('orders'))) requested.push(request.url)
-    })
-    // The current page is polled meanwhile.
-    await hover(next, () => expect(requested).toContain(api('orders?page=2')))
+    const requested = recordRequests('get', api('orders'))
+    await hover(next, () => expect(requested).toHaveBeenCalledExactlyOnceWith(null, { page: '2' }))
   })
 
   it.each(['ORD 77', 'N°77', '100%'])('prefetches order %s by the URL of its page', async orderNumber => {

@@ -1,11 +1,11 @@
+import { nextId } from '@/mocks/database'
 import type { Mock } from '@/mocks/mock'
 import { demoCustomer } from './render-app'
-import { api } from '@tests/support/api-url'
 
 /** Cart lines by name. */
 const cartLines = {
   growth: {
-    offer: '/api/offers/2',
+    offerId: 2,
     quantity: 12_500,
     searchParameters: {
       searchType: 'keyword',
@@ -16,7 +16,7 @@ const cartLines = {
     },
   },
   starter: {
-    offer: '/api/offers/1',
+    offerId: 1,
     quantity: 1150,
     searchParameters: {
       searchType: 'isp',
@@ -28,19 +28,19 @@ const cartLines = {
   },
 }
 
-/** Adds lines to the demo customer's cart through the mock API. */
-export async function fillCart(mock: Mock, ...lines: (keyof typeof cartLines)[]) {
-  const { access_token } = mock.signIn(demoCustomer)
-  for (const line of lines) {
-    const response = await mock.respond(
-      new Request(api('cart_items'), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` },
-        body: JSON.stringify(cartLines[line]),
-      }),
-    )
-    if (response?.status !== 201) throw new Error(`The mock refused the line: ${await response?.text()}`)
-  }
+/** Adds lines to the demo customer's cart, as an earlier visit would have. */
+export function fillCart(mock: Mock, ...names: (keyof typeof cartLines)[]) {
+  const userId = mock.signIn(demoCustomer).user.id
+  mock.db.update(state => {
+    for (const name of names) {
+      let cart = state.carts.find(one => one.userId === userId)
+      if (cart === undefined) {
+        cart = { id: nextId(state), userId, lines: [] }
+        state.carts.push(cart)
+      }
+      cart.lines.push({ id: nextId(state), ...cartLines[name] })
+    }
+  })
 }
 
 /** The lines of the carts at the backend. */

@@ -9,13 +9,15 @@ export const shortTimes = {
   queryRetryDelay: () => 1,
   intentRetryDelay: () => 1,
   redirectDelay: 1,
-  pollFirst: 20,
-  pollLongest: 80,
+  pollFirst: 60_000,
   downloadErrorWindow: 20,
   signOutTimeout: 500,
   skeletonDelay: 1,
   skeletonMinDuration: 1,
 } satisfies Partial<Timing>
+
+/** For a test that waits for an open order to be polled: no other one receives data so. */
+export const quickPolls = { pollFirst: 20, pollLongest: 80 }
 
 /** What differs from a browser with usual settings and times. */
 export interface EnvironmentChanges extends Partial<Omit<Environment, 'settings' | 'timing'>> {

@@ -69,8 +69,9 @@ const blank = computedStyle(document.documentElement)
 // A query by role reads the style of many elements. jsdom would match its whole stylesheet against each, which took a third of
 // the tests' time.
 window.getComputedStyle = element => {
+  let whole: CSSStyleDeclaration | undefined
   const read = (property: string | symbol): unknown =>
-    quick[property]?.(element) ?? Reflect.get(computedStyle(element), property)
+    quick[property]?.(element) ?? Reflect.get((whole ??= computedStyle(element)), property)
   return new Proxy(blank, {
     get: (_, property) => (property === 'getPropertyValue' ? read : read(property)),
   })

@@ -6,7 +6,7 @@
  */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   refusalText,
   lineViolations,
@@ -21,11 +21,13 @@ import { usePurchases } from '@/memory/purchase-memory'
 import { ApiError } from '@/api/errors'
 import { useOrders } from '@/queries/orders'
 import { usePlaceOrder } from '@/queries/purchase'
+import { useOtherTabs } from '@/queries/tabs'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { fillCart, linesInCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { openOtherTab } from '@tests/support/other-tab'
 import { search, storePurchases } from '@tests/support/purchases'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
@@ -39,26 +41,24 @@ const bankLine = { quantity: 2000, searchParameters: { searchType: 'keyword', ke
 const bank = { offer: '/api/offers/2', ...bankLine }
 
 async function openCart({ isPolled = false, timing = {} } = {}) {
-  await fillCart(mock(), 'growth', 'starter')
+  fillCart(mock(), 'growth', 'starter')
   storeSession(mock())
   openApp({ timing })
-  let reads = 0
-  const count = ({ request }: { request: Request }) => {
-    if (request.method === 'GET' && new URL(request.url).pathname.endsWith('/active_cart')) reads += 1
-  }
-  server.events.on('request:start', count)
-  onTestFinished(() => server.events.removeListener('request:start', count))
-  const view = renderQueryHook(() => ({
-    cart: useCart({ isPolled }),
-    currency: useCartCurrency(),
-    add: useAddCartItem(),
-    remove: useRemoveCartItem(),
-    restore: useRestoreLines(),
-  }))
+  const reads = recordRequests('get', api('active_cart'))
+  const view = renderQueryHook(() => {
+    useOtherTabs()
+    return {
+      cart: useCart({ isPolled }),
+      currency: useCartCurrency(),
+      add: useAddCartItem(),
+      remove: useRemoveCartItem(),
+      restore: useRestoreLines(),
+    }
+  })
   const quantities = () => view.result.current.cart.data?.items.map(({ quantity }) => quantity)
   await waitFor(() => expect(quantities()).toEqual([12_500, 1150]))
   const first = () => view.result.current.cart.data?.items[0] ?? { iri: null, id: '' }
-  return { ...view, quantities, first, reads: () => reads }
+  return { ...view, quantities, first, reads: () => reads.mock.calls.length }
 }
 
 /** Carries out a call, and loses its response. */
@@ -94,11 +94,13 @@ describe('a line that is being removed', () => {
     await act(() => removed)
   })
 
-  it('counts as removed where the response is lost', async () => {
+  it('counts as removed where the response is lost, which the other tabs are told', async () => {
     server.use(http.delete(api('cart_items/:id'), lose))
     const { result, quantities, first } = await openCart()
+    const { heard } = openOtherTab(mock())
     await act(() => result.current.remove.mutateAsync(first()))
     await waitFor(() => expect(quantities()).toEqual([1150]))
+    await waitFor(() => expect(heard).toEqual(['cart']))
   })
 })
 
@@ -135,7 +137,7 @@ describe('a line that is added', () => {
     await waitFor(() => expect(queryClient().getQueryState(['cart'])?.isInvalidated).toBe(true))
     held.resolve()
     await act(() => adding)
-    expect(result.current.cart.data?.items).toHaveLength(1)
+    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
   })
 })
 
@@ -310,17 +312,17 @@ it('an order has the lines that this browser remembers of it, all lost with an e
 })
 
 it('a line that the server has kept in the cart isn’t lost', async () => {
-  await fillCart(mock(), 'starter', 'growth')
+  fillCart(mock(), 'starter', 'growth')
   expect(await readLines('8')).toEqual([[500, 12_500], [500]])
 })
 
 it('a line is kept once only, though the order has it twice', async () => {
-  await fillCart(mock(), 'growth')
+  fillCart(mock(), 'growth')
   expect(await readLines('8', [growth, growth])).toEqual([[12_500, 12_500], [12_500]])
 })
 
 it('all lines count as lost where the cart can’t be read', async () => {
-  await fillCart(mock(), 'growth')
+  fillCart(mock(), 'growth')
   recordRequests('get', api('active_cart'), () => HttpResponse.json({}, { status: 403 }))
   expect(await readLines('8')).toEqual([
     [500, 12_500],

@@ -18,7 +18,6 @@ import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
 const topic = api('orders/78')
@@ -53,7 +52,6 @@ describe('a deletion', () => {
 
   it('leaves a cancelled order on its page, which isn’t read again afterwards', async () => {
     storeSession(mock())
-    openApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
     const { result } = renderQueryHook(() => ({ shown: useOrder('78'), remove: useDeleteOrder() }))
     await waitFor(() => expect(result.current.shown.data).toBeDefined())
     const before = result.current.shown.data

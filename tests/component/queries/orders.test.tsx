@@ -35,7 +35,7 @@ describe('the orders', () => {
 
 describe('placing an order', () => {
   it('has the cart and the orders read again, in the other tabs too, which expect the cart’s deletion', async () => {
-    await fillCart(mock(), 'growth')
+    fillCart(mock(), 'growth')
     server.use(
       http.get(api('active_cart'), async ({ request }) => {
         const cart: object = await (await mock().respond(request))?.json()

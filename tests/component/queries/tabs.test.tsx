@@ -41,6 +41,7 @@ async function openTabs() {
 
 it('a change in another tab makes stale what it names, and nothing else', async () => {
   const { post, stale } = await openTabs()
+  openOtherTab(mock(), 'another').post('orders')
   post('everything')
   post({ deleting: [7] })
   post('cart')
@@ -99,7 +100,6 @@ describe('after a change in another tab', () => {
     const [orders, cart, offers] = urls.map(url => recordRequests('get', url))
     const shown = { page: 1 }
     storeSession(mock())
-    openApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
     const view = renderQueryHook(() => {
       useOtherTabs()
       return { orders: useOrders(shown.page), cart: useCart(), offers: useOffers() }

@@ -194,7 +194,7 @@ it('a list of 100,000 orders resolves the topics of 100 at most', () => {
 
 it('a cart whose @id is the URL of every customer’s is not asked for at the hub', async () => {
   mock().applyScenario('')
-  await fillCart(mock(), 'growth')
+  fillCart(mock(), 'growth')
   const topics = recordTopics()
   const { result } = show(() => ({ cart: useCart(), order: useOrder('78') }))
   await waitFor(() => expect(topics.flat()).toContain(api('orders/78')))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noCriteria } from '@/config/search-criteria'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
-import { endpoints } from '@/api/endpoints'
 import type { Http, HttpOptions } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import {
@@ -177,10 +176,6 @@ it('has a text for an error response without one', async () => {
   await expect(fetchCart(http)).rejects.toMatchObject({ status: 502, message: 'An error occurred.' })
 })
 
-it('names the download of all files of an order', () => {
-  expect(endpoints.allFilesDownload('ORD/7', 'a b')).toBe('orders/ORD%2F7/files/download?bearer=a%20b')
-})
-
 it('counts what can’t be read of a search without a total', async () => {
   const { http } = createTestHttp(() => json({ member: [{ email: 'a@b.example' }, { email: 5 }] }))
   expect(await searchEmails(http, criteria)).toMatchObject({ total: 2, unreadable: 1 })
@@ -202,13 +197,4 @@ it('prefers the plain name of a field to the one with a prefix', async () => {
   const view = { next: '/api/orders?page=3', 'hydra:next': '/api/orders?page=4', hydraXnext: '5' }
   const { http } = createTestHttp(() => json({ member: [], view }))
   expect((await fetchOrders(http, 1)).view.next).toBe('/api/orders?page=3')
-})
-
-it.each([
-  [true, 'include'],
-  [false, 'omit'],
-])('with cookies %s a request has the credentials mode %s', async (cookies, credentials) => {
-  const { http, sent } = createTestHttp(() => json({}), { cookies })
-  await deleteOrder(http, { iri: 'orders/7', id: '7' })
-  expect(sent[0]?.[1]).toMatchObject({ credentials, body: null })
 })

@@ -60,6 +60,7 @@ describe('the URL of a search', () => {
   it('keeps ids within their path segment', () => {
     expect(endpoints.order('../users/1?x#y')).toBe('orders/..%2Fusers%2F1%3Fx%23y')
     expect(endpoints.fileDownload('f/1', 'a+b')).toBe('order_files/f%2F1/download?bearer=a%2Bb')
+    expect(endpoints.allFilesDownload('ORD/7', 'a b')).toBe('orders/ORD%2F7/files/download?bearer=a%20b')
     for (const id of ['.', '..', '%2e%2E']) {
       const pathOf = (endpoint: string) => new URL(endpoint, 'https://api.example/api/').pathname
       expect(pathOf(endpoints.cancelOrder(id))).toMatch(/^\/api\/orders\/[^/]+\/cancel$/)

@@ -1,15 +1,13 @@
 /**
  * @promise A megabyte at most, the oldest go first; full or blocked storage stops nothing.
  */
-
-// @vitest-environment jsdom
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStoredRecords } from '@/memory/stored-records'
 
 const words = v.array(v.string())
 
-beforeEach(() => localStorage.clear())
+afterEach(() => void vi.restoreAllMocks())
 
 /** A tab whose records are lists of words. */
 function openTab() {
@@ -24,15 +22,10 @@ function openTab() {
 /** A storage that takes texts of at most as many characters. */
 function limitStorage(limit: number) {
   const { setItem } = Storage.prototype
-  const limited = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(
-    this: Storage,
-    key,
-    text,
-  ) {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, text) {
     if (text.length > limit) throw new DOMException('', 'QuotaExceededError')
     setItem.call(this, key, text)
   })
-  onTestFinished(() => limited.mockRestore())
 }
 
 it('a record is the same object until it changes, here or in another tab', () => {
@@ -82,10 +75,9 @@ describe('a record for which there is too little space', () => {
 
   it('is read as it was, and says so, where the browser blocks storage', () => {
     const { records, add } = openTab()
-    const get = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('', 'SecurityError')
     })
-    onTestFinished(() => get.mockRestore())
     expect(add('mine')).toBe(false)
     expect(records.read('key')).toEqual([])
   })

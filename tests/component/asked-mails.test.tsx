@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 /**
  * @promise The way back of a mail counts for a week.
  */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   forgetMailReturn,
   readMailReturn,
@@ -16,8 +15,6 @@ const LINK_KEY = 'listwell-sign-in-link'
 const HOUR = 60 * 60_000
 const WEEK = 7 * 24 * 60 * 60_000
 const store = (record: unknown) => localStorage.setItem(KEY, JSON.stringify(record))
-
-beforeEach(() => localStorage.clear())
 
 describe('the URL to return to after a mail', () => {
   it('is remembered, until it is forgotten', () => {

@@ -2,9 +2,7 @@
  * @promise Recent searches of a customer go with the session, unseen by others; saved ones stay, and the list
  *   says so.
  */
-
-// @vitest-environment jsdom
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryKey, paymentsKey, SEARCHES_KEY } from '@/config/storage-keys'
 import { forgetMemories } from '@/memory/forget'
 import { storeRecord } from '@/memory/store-record'
@@ -12,11 +10,12 @@ import { storeRecord } from '@/memory/store-record'
 const keys = () => Object.keys(localStorage).toSorted()
 
 beforeEach(() => {
-  localStorage.clear()
   for (const user of ['ann', 'bob'])
     for (const key of [memoryKey(user), paymentsKey(user)]) localStorage.setItem(key, '{}')
   localStorage.setItem('listwell-theme', 'dark')
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe('forgetMemories', () => {
   it('removes the purchases and payments of all users but the one who is signed in', () => {
@@ -50,10 +49,9 @@ describe('forgetMemories', () => {
   })
 
   it('doesn’t throw where the browser blocks storage', () => {
-    const get = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('', 'SecurityError')
     })
-    onTestFinished(() => get.mockRestore())
     expect(() => forgetMemories(null)).not.toThrow()
   })
 })

@@ -2,8 +2,6 @@
  * @promise The last ten searches are kept with the number found and how it changed; up to 100 can be saved by
  *   name; visitors' too.
  */
-
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { SEARCHES_KEY } from '@/config/storage-keys'
 import {
@@ -137,7 +135,6 @@ it('a search that was stored before a criterion existed has no values of it', ()
 })
 
 it('a search that makes the record too long isn’t saved, and the others stay', () => {
-  localStorage.clear()
   for (let n = 0; n < 5; n += 1) expect(saveSearchAs(`A${n}`, long)).toBe(true)
   rememberRun(bank, 5, 1, null)
   const names = () => parseSearches(localStorage.getItem(SEARCHES_KEY)).saved.map(({ name }) => name)
