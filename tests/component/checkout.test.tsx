@@ -253,7 +253,7 @@ describe('the checkout', () => {
 
   it('says on the cart that an order which only couldn’t be read is among the customer’s orders', async () => {
     respond('get', 'orders/78', {}, 403)
-    const { user } = await openCheckout()
+    const { user } = open('/checkout/78')
     await waitFor(() => expect(address()).toBe('/cart'))
     const toast = await findToast('Failed to load order details')
     expect(toast.getByText('Orders that you have placed are in My Orders.')).toBeVisible()
