@@ -6,9 +6,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { AppView } from '@/app/app'
-import { authApi } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
+import { register } from '@tests/support/register'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { inApp, openApp, session } from '@tests/support/test-app'
@@ -63,9 +63,7 @@ describe('a message to the other tabs', () => {
 
 it('shows nothing of a customer to the next one, however long their document takes to load', async () => {
   const next = 'next@listwell.example'
-  const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
-  const headers = { 'Content-Type': 'application/json' }
-  await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+  await register(mock(), next)
   storeSession(mock())
   window.history.replaceState(null, '', '/orders')
   // Its documents are never loaded anew.
