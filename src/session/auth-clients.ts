@@ -15,6 +15,8 @@ import { neededFactors, type SignInFactor } from './second-factor'
 import { MissingPartError } from './session'
 import { storageKeyOf } from './storage-key'
 
+export type { AuthError, User }
+
 /**
  * What the link that has opened this document, or a provider's return, has come to: it has signed the customer in, to choose a new
  * password in the case of `recovery`, or it has failed, for which there is a code.

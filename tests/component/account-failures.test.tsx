@@ -1,6 +1,6 @@
 /**
  * @promise Each outcome of each call of the account pages: the page lives, says so, keeps what was typed, and
- *   goes on.
+ *   goes on; what the service lacks, and for how long it wants to wait.
  */
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -111,6 +111,10 @@ interface Call {
   /** What sends it again, where that is something else. */
   again?: (user: UserEvent) => Promise<unknown>
   words?: string
+  /** A service may lack it. */
+  isOptional?: boolean
+  /** How it tells the time left where the service asks to wait. */
+  pause?: RegExp
   done: () => Promise<unknown>
 }
 
@@ -178,6 +182,8 @@ const calls: Call[] = [
       await heading('Welcome!')
     },
     send: press('Send a new link'),
+    isOptional: true,
+    pause: /You can ask for another link in [1-4]\d s\./,
     done: () => says('a new link is on its way'),
   },
   ...['challenge', 'verify'].map((step): Call => ({
@@ -188,6 +194,7 @@ const calls: Call[] = [
     prepare: () => mock().applyScenario('add-authenticator'),
     reach: reachCode,
     send: press('Verify'),
+    pause: /You can try again in [1-4]\d s\./,
     done: signedIn,
   })),
   {
@@ -199,6 +206,8 @@ const calls: Call[] = [
     reach: settings,
     fields: { 'New Email': 'changed@listwell.example' },
     send: press('Change email'),
+    isOptional: true,
+    pause: /You can ask again in [1-4]\d s\./,
     done: () => says('Open the link that we sent to changed@listwell.example.'),
   },
   {
@@ -209,6 +218,8 @@ const calls: Call[] = [
     environment: { settings: { authMethods: ['magic-link'] } },
     fields: { Email: demoCustomer },
     send: press(MAIL_ME),
+    isOptional: true,
+    pause: /You can ask for another link in [1-4]\d s\./,
     done: () => heading('Check your email'),
   },
   {
@@ -234,6 +245,7 @@ const calls: Call[] = [
     },
     fields: { Name: 'Phone' },
     send: press('Continue'),
+    isOptional: true,
     done: () => screen.findByRole('img', { name: 'QR code of the key' }),
   },
   {
@@ -244,32 +256,31 @@ const calls: Call[] = [
     prepare: signIn,
     reach: settings,
     send: press('Sign out other devices'),
+    isOptional: true,
     done: () => screen.findByText('Other devices signed out'),
   },
 ]
 
+/** Opens the page of a call and sends it, with this response of the service. */
+async function sendCall(
+  { method, path, url, prepare, environment, reach, fields = {}, send }: Call,
+  response: () => Response,
+) {
+  await prepare?.()
+  const page = typeof url === 'string' ? url : await url()
+  server.use(http[method](authApi(path), response))
+  const { user } = renderApp(page, environment)
+  await reach?.(user)
+  await fill(user, fields)
+  await send?.(user)
+  return user
+}
+
 it.each(calls)(
   'where nothing is heard of $call the page says so, keeps what was typed, and goes on at the next try',
-  async ({
-    method,
-    path,
-    url,
-    prepare,
-    environment,
-    reach,
-    fields = {},
-    send,
-    again = send,
-    words = LOST,
-    done,
-  }) => {
-    await prepare?.()
-    const page = typeof url === 'string' ? url : await url()
-    server.use(http[method](authApi(path), () => HttpResponse.error()))
-    const { user } = renderApp(page, environment)
-    await reach?.(user)
-    await fill(user, fields)
-    await send?.(user)
+  async call => {
+    const { fields = {}, send, again = send, words = LOST, done } = call
+    const user = await sendCall(call, HttpResponse.error)
     await says(words)
     expectKept(fields)
     expect(await screen.findByRole('heading', { level: 1, hidden: true })).not.toBeEmptyDOMElement()
@@ -278,6 +289,32 @@ it.each(calls)(
     server.resetHandlers(...mock().handlers)
     await again?.(user)
     await done()
+  },
+)
+
+it.each(calls.filter(({ isOptional }) => isOptional))(
+  'where the service lacks $call the page says so, and keeps what was typed',
+  async call => {
+    await sendCall(call, () => HttpResponse.json({ message: 'No route found' }, { status: 404 }))
+    expect(await screen.findByText('This isn’t offered here.')).toBeVisible()
+    expectKept(call.fields ?? {})
+  },
+)
+
+it.each(calls.filter(({ pause }) => pause !== undefined))(
+  'where the service asks to wait after $call the page says how long, and sends nothing meanwhile',
+  async call => {
+    const sent = vi.fn<() => void>()
+    const user = await sendCall(call, () => {
+      sent()
+      return HttpResponse.json({ msg: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '43' } })
+    })
+    await says('Slow down.')
+    const note = await screen.findByText(call.pause ?? '')
+    const button = note.nextElementSibling ?? note
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button)
+    expect(sent).toHaveBeenCalledOnce()
   },
 )
 

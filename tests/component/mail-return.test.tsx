@@ -61,14 +61,10 @@ describe('a forgotten password on the way to a page', () => {
     return { user, unmount }
   }
 
-  it('leads back to the sign-in that knows the page', async () => {
-    const { user } = await forgetPassword()
+  it('leads to the page with the first sign-in after it, and back to the sign-in that knows the page', async () => {
+    const { user, unmount } = await forgetPassword()
     await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
     expect(address()).toBe(`/signin${query}`)
-  })
-
-  it('leads to the page with the first sign-in after it', async () => {
-    const { unmount } = await forgetPassword()
     unmount()
     await signIn({ email: demoCustomer, password: 'demo-password' })
     expect(address()).toBe(NEXT)

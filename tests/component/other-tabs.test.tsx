@@ -5,8 +5,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { AppView } from '@/app/app'
-import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { register } from '@tests/support/register'
 import { storeSession } from '@tests/support/render-app'
 import { inApp, openApp, session } from '@tests/support/test-app'
 
@@ -14,9 +14,7 @@ const mock = mockApi()
 
 it('shows nothing of a customer to the next one, however long their document takes to load', async () => {
   const next = 'next@listwell.example'
-  const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
-  const headers = { 'Content-Type': 'application/json' }
-  await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+  await register(mock(), next)
   storeSession(mock())
   window.history.replaceState(null, '', '/orders')
   // Its documents are never loaded anew.

@@ -9,16 +9,13 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Timing } from '@/config/timing'
+import { describe, expect, it } from 'vitest'
 import { authApi } from '@tests/support/api-url'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { storageKey } from '@tests/support/test-settings'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -56,63 +53,6 @@ describe('the profile', () => {
     expect(screen.getByText(id)).toBeVisible()
     const year = String(new Date().getFullYear())
     expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent(year)
-  })
-
-  it('shows N/A for an unknown last sign-in', async () => {
-    const session = mock().signIn(demoCustomer)
-    localStorage.setItem(
-      storageKey,
-      JSON.stringify({ ...session, user: { ...session.user, last_sign_in_at: null } }),
-    )
-    renderApp('/profile')
-    await heading('Profile')
-    expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent('N/A')
-  })
-})
-
-describe('a sign-out after the access token has expired', () => {
-  const HOUR = 3_600_000
-  afterEach(() => void vi.useRealTimers())
-
-  /** Signs out two hours after signing in; gives the tokens that the service was asked by. */
-  async function signOutLate(timing: Partial<Timing> = {}) {
-    const session = mock().signIn(demoCustomer)
-    localStorage.setItem(storageKey, JSON.stringify(session))
-    const asked = vi.fn<(token: string | null) => void>()
-    server.use(
-      http.post(authApi('logout'), ({ request }) => {
-        asked(request.headers.get('Authorization'))
-      }),
-    )
-    const { user } = renderApp('/profile', { timing })
-    await heading('Profile')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR })
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
-    await heading('Sign In')
-    expect(address()).toBe('/signin')
-    return { asked, session }
-  }
-
-  it('ends the sessions at the service too, with a refreshed token', async () => {
-    // The refresh isn't given up, however busy the machine is.
-    const { asked, session } = await signOutLate({ signOutTimeout: 60_000 })
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
-    expect(asked).not.toHaveBeenCalledWith(`Bearer ${session.access_token}`)
-    await waitFor(() => expect(mock().db.read().sessions).toEqual([]))
-    expect(localStorage.getItem(storageKey)).toBeNull()
-  })
-
-  it('ends the session here where the refresh fails', async () => {
-    const held = createDeferred()
-    server.use(
-      http.post(authApi('token/refresh'), async () => {
-        await held.promise
-        return HttpResponse.json({ message: 'Refused' }, { status: 401 })
-      }),
-    )
-    await signOutLate()
-    expect(localStorage.getItem(storageKey)).toBeNull()
-    held.resolve()
   })
 })
 
@@ -153,29 +93,18 @@ describe('changing the password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it.each([
-    ['without words', () => HttpResponse.error(), ''],
-    [
-      'with a reason',
-      () => HttpResponse.json({ message: 'It is on a list of leaked ones.' }, { status: 422 }),
-      'It is on a list of leaked ones.',
-    ],
-  ])(
-    'reports a change of the password that fails %s, and keeps what was typed',
-    async (_case, response, reason) => {
-      recordRequests('put', authApi('user'), response)
-      const { change } = await openPassword()
-      await change('new-password', 'new-password')
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        new RegExp(`^Failed to update password\\s*${reason}$`),
-      )
-      const toast = await findToast('Failed to update password')
-      const texts = ['Failed to update password', reason].filter(Boolean)
-      expect(texts.map(text => toast.queryByText(text)?.textContent)).toEqual(texts)
-      expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
-      expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
-    },
-  )
+  it('reports a change of the password that fails with its reason, and keeps what was typed', async () => {
+    const reason = 'It is on a list of leaked ones.'
+    recordRequests('put', authApi('user'), () => HttpResponse.json({ message: reason }, { status: 422 }))
+    const { change } = await openPassword()
+    await change('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      new RegExp(`^Failed to update password\\s*${reason}$`),
+    )
+    expect((await findToast('Failed to update password')).getByText(reason)).toBeVisible()
+    expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
+    expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
+  })
 
   it('says that the change has failed also where the reason stands at the field', async () => {
     const violations = [{ propertyPath: 'plainPassword', message: 'Too common.' }]

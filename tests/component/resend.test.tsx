@@ -3,7 +3,6 @@
  *   link, once a minute, over a reload too.
  */
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
@@ -18,7 +17,6 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const button = () => screen.getByRole('button', { name: 'Send a new link' })
 const findOnPage = async (text: string | RegExp) => within(await screen.findByRole('main')).findByText(text)
 const NEW = 'new@listwell.example'
-const NOT_OFFERED = 'This isn’t offered here.'
 
 async function signUp() {
   const { user } = renderApp('/signup')
@@ -74,25 +72,6 @@ describe('after a sign-up', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('a service that asks to wait is obeyed', async () => {
-    const msg = 'You can only request this after 43 seconds.'
-    recordRequests('post', authApi('resend'), () => HttpResponse.json({ code: 429, msg }, { status: 429 }))
-    const user = await signUp()
-    await user.click(button())
-    expect(await screen.findByRole('alert')).toHaveTextContent(msg)
-    expect(await findOnPage(/You can ask for another link in [1-4]\d s\./)).toBeVisible()
-  })
-
-  it('a service without the call is told', async () => {
-    recordRequests('post', authApi('resend'), () =>
-      HttpResponse.json({ code: 404, message: 'No route found' }, { status: 404 }),
-    )
-    const user = await signUp()
-    await user.click(button())
-    expect(await screen.findByRole('alert')).toHaveTextContent(NOT_OFFERED)
-    expect(button()).toHaveFocus()
-  })
-
   it('there is a pause also where the browser blocks storage', async () => {
     const sent = recordRequests('post', authApi('resend'))
     const user = await signUp()
@@ -109,7 +88,7 @@ describe('after a sign-up', () => {
   })
 })
 
-it('a sign-in that is refused offers a new link, which leads to a sign-in', async () => {
+it('a sign-in that is refused offers a new link', async () => {
   mock().applyScenario('accounts:confirmed')
   const sent = recordRequests('post', authApi('resend'))
   const user = await signUp()
@@ -119,15 +98,6 @@ it('a sign-in that is refused offers a new link, which leads to a sign-in', asyn
   await user.click(await screen.findByRole('button', { name: 'Send a new link' }))
   await findOnPage(/a new link is on its way/)
   expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
-
-  const [, path = ''] = / at (.+)$/.exec(mails.at(-1) ?? '') ?? []
-  const opened = renderApp(path)
-  await heading('Email Verified Successfully')
-  await opened.user.click(screen.getByRole('link', { name: 'Sign In' }))
-  await heading('Sign In')
-  await opened.user.type(screen.getByLabelText('Email'), NEW)
-  await opened.user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
-  expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
 })
 
 describe('a confirmation link that is refused', () => {
@@ -143,14 +113,6 @@ describe('a confirmation link that is refused', () => {
     expect(await findOnPage(/on its way/)).toBeVisible()
     await user.click(button())
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
-  })
-
-  it('offers only to try again after a failure of the server', async () => {
-    mock().applyScenario('verify-email:503')
-    renderApp('/verify-email?token=x')
-    await heading('Verification Failed')
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
   it('offers a new link in a dialog on the page that a refused link opens', async () => {

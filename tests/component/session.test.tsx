@@ -5,8 +5,8 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessTokensOf } from '@/session/access-tokens'
-import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { register } from '@tests/support/register'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 import { currentApp, openApp, session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
@@ -147,9 +147,7 @@ describe('the access token', () => {
   })
 
   it('is never another user’s than the document’s', async () => {
-    const body = JSON.stringify({ email: 'next@listwell.example', plainPassword: 'next-password' })
-    const headers = { 'Content-Type': 'application/json' }
-    await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+    await register(mock(), 'next@listwell.example')
     await readSession()
     const refused = (await accessTokens().current()) ?? ''
     storeSession(mock(), 'next@listwell.example')

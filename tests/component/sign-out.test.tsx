@@ -4,12 +4,13 @@
  */
 import { waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { signOut } from '@/session/sign-out'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
+import { register } from '@tests/support/register'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { currentApp, openApp, session, type TestEnvironment } from '@tests/support/test-app'
@@ -40,6 +41,23 @@ it('a sign-out before the app knows the customer ends the session here and at th
   await signOut(openApp(), '/')
   expect(isStored()).toBe(false)
   expect(mock().db.read().sessions).toHaveLength(0)
+})
+
+it('a sign-out refreshes a session that has expired, so that the service ends it', async () => {
+  const asked = vi.fn<(token: string | null) => void>()
+  server.use(http.post(authApi('logout'), ({ request }) => asked(request.headers.get('Authorization'))))
+  const stored = mock().signIn(demoCustomer)
+  localStorage.setItem(storageKey, JSON.stringify(stored))
+  // The refresh isn't given up, however busy the machine is.
+  openApp({ timing: { signOutTimeout: 60_000 } })
+  await waitFor(() => expect(session().get().status).toBe('user'))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await signOut(currentApp(), '/')
+  expect(asked).toHaveBeenCalledOnce()
+  expect(asked).not.toHaveBeenCalledWith(`Bearer ${stored.access_token}`)
+  expect(mock().db.read().sessions).toEqual([])
+  expect(isStored()).toBe(false)
 })
 
 it('a sign-out doesn’t wait for a refresh that takes too long', async () => {
@@ -88,9 +106,7 @@ it('a page that is closed during the refresh of a sign-out leaves no session', a
 
 it('a sign-out doesn’t end the session of who has signed in in another tab meanwhile', async () => {
   const next = 'next@listwell.example'
-  const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
-  await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+  await register(mock(), next)
   const sent = recordRequests('post', authApi('logout'))
   const release = holdRefreshes()
   await openExpiring()

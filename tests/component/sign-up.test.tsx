@@ -4,14 +4,12 @@
  * @promise A ready bot check that gives no text stops sign-up; one that isn’t ready doesn’t.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
-import { server } from '@tests/support/server'
 import { currentApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
 
@@ -71,18 +69,6 @@ describe('the sign-up page', () => {
     await user.click(screen.getByRole('link', { name: `Sign in as ${demoCustomer}` }))
     await heading('Sign In')
     expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
-  })
-
-  it('shows a failure without a field above the button', async () => {
-    server.use(
-      http.post(authApi('register'), () =>
-        HttpResponse.json({ description: 'Signing up is closed.' }, { status: 403 }),
-      ),
-    )
-    const { signUp } = await open()
-    await signUp('new@listwell.example', 'new-password')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Signing up is closed.')
-    expect((await findToast('Problem')).getByText('Signing up is closed.')).toBeVisible()
   })
 })
 

@@ -1,6 +1,7 @@
 import { LONGEST_PAUSE } from '@/config/timing'
 import { customerText, customerViolations, GENERAL_FAILURE } from '@/lib/customer-text'
 import { problemText, problemViolations } from '@/lib/problem'
+import type { AuthError } from '@/session/auth-clients'
 import type { Errors } from './form-errors'
 
 /** A failed request: its text for the customer, and the server's messages by property path. */
@@ -30,15 +31,8 @@ export function wantedProof({ code = '' }: Pick<FormFailure, 'code'>): Proof | n
 export const isWrongCode = ({ code = '' }: FormFailure): boolean =>
   /^(mfa_challenge_expired|mfa_verification_(failed|rejected)|invalid_code)$/.test(code)
 
-/** A failed request of the auth client. */
-export interface RequestError {
-  name?: string
-  message: string
-  status?: number | undefined
-  code?: string | undefined
-  body?: unknown
-  retryAfter?: number | undefined
-}
+/** A failed request of the auth client, or what stands for one. */
+export type RequestError = Pick<AuthError, 'message'> & Partial<AuthError>
 
 /** A wait that the text names, in milliseconds: 'only request this after 43 seconds'. */
 function secondsIn(text: string): number | undefined {

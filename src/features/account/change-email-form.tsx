@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { paths } from '@/config/paths'
+import type { User } from '@/session/auth-clients'
 import { useAnnounce } from '@/ui/announcer'
 import { useToast } from '@/ui/toast'
 import { EmailField } from './fields'
 import { Form } from './form'
 import { newEmailErrors } from './form-errors'
 import { ProofFields, useProvenForm } from './identity-proof'
-import { PendingEmail, pendingEmailOf, type EmailUser } from './pending-email'
+import { PendingEmail, pendingEmailOf } from './pending-email'
 import { SettingsSection } from './settings-section'
 
 /** The settings' form for another mail address, which counts once its link was opened. */
-export function ChangeEmailForm({ user }: { user: EmailUser }) {
+export function ChangeEmailForm({ user }: { user: User }) {
   const announce = useAnnounce()
   const toast = useToast()
   // Not every service says in the user which address waits.

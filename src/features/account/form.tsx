@@ -167,7 +167,7 @@ export const SubmitButton = ({ of: { busy, isPaused }, variant, ...props }: Subm
     {...props}
     busy={busy}
     variant={isPaused ? 'unavailable' : variant}
-    aria-disabled={isPaused || busy || props['aria-disabled']}
+    aria-disabled={isPaused || busy || undefined}
   />
 )
 

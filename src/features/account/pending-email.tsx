@@ -1,17 +1,12 @@
 import { useEffect } from 'react'
 import { useApp } from '@/config/app'
+import type { User } from '@/session/auth-clients'
 import { sessionOf } from '@/session/session'
 import { Card } from '@/ui/card'
 import { InfoIcon } from '@/ui/icons'
 
-export interface EmailUser {
-  email?: string | null
-  /** The address that replaces `email` once its link was opened. */
-  new_email?: unknown
-}
-
-/** The address that isn't confirmed yet; null without one. */
-export const pendingEmailOf = ({ email, new_email: pending }: EmailUser): string | null =>
+/** The address that replaces a user's once its link was opened; null without one. */
+export const pendingEmailOf = ({ email, new_email: pending }: User): string | null =>
   typeof pending === 'string' && pending !== '' && pending !== email ? pending : null
 
 interface PendingEmailProps {

@@ -1,13 +1,10 @@
 import { formatDateTime } from '@/lib/dates'
+import type { User } from '@/session/auth-clients'
 import { Skeleton } from '@/ui/skeleton'
-import { PendingEmail, pendingEmailOf, type EmailUser } from './pending-email'
-
-interface Props {
-  user: EmailUser & { id: string; last_sign_in_at?: string | null }
-}
+import { PendingEmail, pendingEmailOf } from './pending-email'
 
 /** The signed-in user's email, id and last sign-in. */
-export function ProfileDetails({ user }: Props) {
+export function ProfileDetails({ user }: { user: User }) {
   const pending = pendingEmailOf(user)
   const details = [
     { label: 'Email', value: user.email ?? 'N/A' },

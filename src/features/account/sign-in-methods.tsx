@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useApp } from '@/config/app'
 import { providerName } from '@/lib/provider-name'
@@ -42,8 +41,6 @@ export default function SignInMethods({ methods, form, onMailed }: SignInMethods
     fieldsOf: form,
     onDone: value => onMailed(value('email')),
   })
-  /** The provider whose page is being opened: a second start would invalidate the first one. */
-  const [opening, setOpening] = useState<string | null>(null)
   const providers = [...new Set(methods)].filter(method => method !== MAGIC_LINK)
   return (
     <section aria-label="Other ways to sign in" className="flex flex-col gap-3 border-t pt-6">
@@ -53,22 +50,10 @@ export default function SignInMethods({ methods, form, onMailed }: SignInMethods
         </ActionButton>
       )}
       {providers.map(provider => (
-        <ProviderButton
-          key={provider}
-          provider={provider}
-          isOther={opening !== null && opening !== provider}
-          onOpening={setOpening}
-        />
+        <ProviderButton key={provider} provider={provider} />
       ))}
     </section>
   )
-}
-
-interface ProviderButtonProps {
-  provider: string
-  /** Whether the page of another one is being opened. */
-  isOther: boolean
-  onOpening: (provider: string | null) => void
 }
 
 /** Resolves once a page that is opened should have come, or the browser shows this one again as it was left. */
@@ -78,30 +63,19 @@ const leaving = (limit: number) =>
     window.addEventListener('pageshow', resolve, { once: true })
   })
 
-function ProviderButton({ provider, isOther, onOpening }: ProviderButtonProps) {
+function ProviderButton({ provider }: { provider: string }) {
   const { timing } = useApp()
   const next = useSearchParams()[0].get('next')
   const form = useForm({
     async send(clients) {
-      onOpening(provider)
-      try {
-        const outcome = await clients.startProvider(provider, returnUrl(provider, next))
-        // It may load slowly, and the customer may stop it.
-        if (outcome.error === null) await leaving(timing.providerPageTimeout)
-        return outcome
-      } finally {
-        onOpening(null)
-      }
+      const outcome = await clients.startProvider(provider, returnUrl(provider, next))
+      // It may load slowly, and the customer may stop it.
+      if (outcome.error === null) await leaving(timing.providerPageTimeout)
+      return outcome
     },
   })
   return (
-    <ActionButton
-      of={form}
-      variant={isOther ? 'unavailable' : 'neutral'}
-      size="lg"
-      aria-disabled={isOther || undefined}
-      onClick={isOther ? undefined : form.submit}
-    >
+    <ActionButton of={form} variant="neutral" size="lg">
       Continue with {providerName(provider)}
     </ActionButton>
   )

@@ -23,13 +23,15 @@ const setUp = (hasLocks: boolean) => {
   const safe = createSafeStorage(() => storage)
   const openTab = () =>
     createRefreshLock(hasLocks ? browser.openTab().locks : null, safe, clock, 'lock', LONGEST)
-  const enter = (who: string, lasts = 0, isNeeded = () => true) =>
-    openTab().run(async () => {
+  const enter = (who: string, lasts = 0) => {
+    const work = async () => {
       log.push([`${who} begins`, clock.monotonic()])
       await sleep(clock, lasts)
       log.push([`${who} ends`, clock.monotonic()])
       return who
-    }, isNeeded)
+    }
+    return openTab().run(work, () => true)
+  }
   return { clock, values, log, openTab, enter }
 }
 
@@ -73,18 +75,6 @@ describe.each([
     }
     expect([await asked, end]).toEqual([undefined, until])
     expect(log.map(([what]) => what)).toEqual(hasLocks ? ['other begins'] : [])
-  })
-
-  test('isn’t waited for once the work isn’t needed', async () => {
-    const { clock, log, enter } = setUp(hasLocks)
-    void enter('other', 200)
-    let isNeeded = true
-    const asked = enter('one', 0, () => isNeeded)
-    await clock.advance(100)
-    isNeeded = false
-    await clock.advance(LASTS)
-    expect(await asked).toBeUndefined()
-    expect(log.map(([what]) => what)).toEqual(['other begins', 'other ends'])
   })
 })
 

@@ -3,11 +3,13 @@
  *   type too.
  * @promise Every path and body of the authentication service, with its version header.
  * @promise `gotrue_meta_security` is sent with each call that names it.
+ * @promise Requests of the auth client follow no redirect.
  */
 import { expect, test, vi } from 'vitest'
 import {
   type AuthClient,
   type AuthClientOptions,
+  createAdmin,
   createAuthClient,
   createMfa,
   createOAuth,
@@ -142,6 +144,15 @@ test.each([
   await client.signUp({ email: 'e', password: 'p' })
   const usual = { accept: 'application/json', 'content-type': 'application/json;charset=UTF-8' }
   expect(sent[0]?.headers).toEqual({ ...usual, ...version })
+})
+
+test('no request follows a redirect or is kept in the browser’s cache', async () => {
+  const sent: RequestInit[] = []
+  const fetch = async (_url: string, init: RequestInit) => json(sent.push(init))
+  await createClientWithResponses([], { fetch }).client.signUp({ email: 'e', password: 'p' })
+  await createAdmin({ url: 'https://auth.example/api', token: 'secret', fetch }).createUser({ email: 'e' })
+  const careful = expect.objectContaining({ redirect: 'error', cache: 'no-store' })
+  expect(sent).toEqual([careful, careful])
 })
 
 test.each(['https://auth.example/api', 'https://auth.example/api/', '/api', '/api/'])(

@@ -54,14 +54,6 @@ describe('a refresh in another tab that notices the end of the session too late'
     return { ...env, restore }
   }
 
-  test('doesn’t restore a session that was signed out', async () => {
-    const { clock, other, restore, stored, tab } = await ended()
-    await clock.run(tab.client.signOut(), 10)
-    await restore()
-    expect(stored()).toBeNull()
-    for (const { events } of [tab, other]) expect(events.slice(1)).toEqual(['SIGNED_OUT'])
-  })
-
   test('doesn’t restore a session whose record was removed', async () => {
     const { browser, clock, restore, stored } = await ended()
     browser.put(KEY, null)

@@ -20,7 +20,6 @@ import {
   codeErrors,
   credentialErrors,
   emailErrors,
-  hasErrors,
   newEmailErrors,
   passwordErrors,
   resetErrors,
@@ -45,24 +44,18 @@ describe('the credentials of sign-in and sign-up', () => {
     expect(credentialErrors(typed(values))).toEqual(errors)
   })
 
+  const NO_ADDRESS = { email: 'Please enter a valid email address' }
   it.each([
-    ['a@b', true],
-    ['ö.ü+1@sub.example', true],
-    ['@b.example', false],
-    ['a@', false],
-    ['a b@c.example', false],
-    ['a@b@c.example', false],
-  ])('accepts %s as an email address: %s', (email, good) => {
-    expect(hasErrors(emailErrors(email))).toBe(!good)
+    ['', { email: 'Please enter your email address' }],
+    ['a@b', {}],
+    ['ö.ü+1@sub.example', {}],
+    ['@b.example', NO_ADDRESS],
+    ['a@', NO_ADDRESS],
+    ['a b@c.example', NO_ADDRESS],
+    ['a@b@c.example', NO_ADDRESS],
+  ])('checks the address %j', (email, errors) => {
+    expect(emailErrors(email)).toEqual(errors)
   })
-})
-
-it.each([
-  ['', { email: 'Please enter your email address' }],
-  ['ann', { email: 'Please enter a valid email address' }],
-  ['ann@shop.example', {}],
-])('checks the address %j for a mail', (email, errors) => {
-  expect(emailErrors(email)).toEqual(errors)
 })
 
 it.each([
@@ -189,13 +182,6 @@ describe('the pause that a service asks for', () => {
 })
 
 describe('what a service refused', () => {
-  it.each([
-    ['the code of the response', { code: 'weak_password' }, 'weak_password'],
-    ['no code', {}, undefined],
-  ])('is known by %s', (_case, sent, code) => {
-    expect(failureOf({ message: '', status: 422, ...sent }).code).toBe(code)
-  })
-
   const failure = (code: string | undefined, status = 400, text = '') => ({
     text,
     status,
