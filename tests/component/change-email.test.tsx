@@ -9,7 +9,7 @@ import { session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
-import { openSettings } from '@tests/support/pages'
+import { fill, openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { findToast } from '@tests/support/toast'
@@ -29,7 +29,7 @@ async function openEmail() {
   const change = async (email: string) => {
     const settings = await section()
     await user.clear(settings.getByLabelText('New Email'))
-    if (email !== '') await user.type(settings.getByLabelText('New Email'), email)
+    if (email !== '') await fill(user, settings.getByLabelText('New Email'), email)
     await user.click(settings.getByRole('button', { name: 'Change email' }))
   }
   return { user, change }

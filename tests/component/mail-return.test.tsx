@@ -4,6 +4,7 @@
  */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fill } from '@tests/support/pages'
 import { mockApi } from '@tests/support/mock-api'
 import { openLink } from '@tests/support/open-link'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -17,8 +18,8 @@ const customer = { email: 'New@listwell.example', password: 'new-password' }
 /** Signs a new customer up on the way to a page. */
 async function signUp(next: string | null = NEXT) {
   const { user, unmount } = renderApp(next === null ? '/signup' : `/signup?next=${encodeURIComponent(next)}`)
-  await user.type(await screen.findByLabelText('Email'), customer.email)
-  await user.type(screen.getByLabelText('Password'), customer.password)
+  await fill(user, await screen.findByLabelText('Email'), customer.email)
+  await fill(user, screen.getByLabelText('Password'), customer.password)
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
   expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeVisible()
   expect(screen.getByText(customer.email)).toBeVisible()
@@ -28,8 +29,8 @@ async function signUp(next: string | null = NEXT) {
 /** Signs in on the page that the confirmation mail leads to. */
 async function signIn({ email, password } = customer) {
   const { user, unmount } = renderApp('/signin')
-  await user.type(await screen.findByLabelText('Email'), email)
-  await user.type(screen.getByLabelText('Password'), password)
+  await fill(user, await screen.findByLabelText('Email'), email)
+  await fill(user, screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   await waitFor(() => expect(address()).not.toMatch(/^\/signin/))
   return { user, unmount }
@@ -55,7 +56,7 @@ describe('a forgotten password on the way to a page', () => {
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible()
     expect(address()).toBe(`/forgot-password${query}`)
-    await user.type(await screen.findByLabelText('Email'), demoCustomer)
+    await fill(user, await screen.findByLabelText('Email'), demoCustomer)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
     return { user, unmount }
@@ -74,7 +75,7 @@ describe('a forgotten password on the way to a page', () => {
   it('keeps the page that a sign-up came from', async () => {
     await signUp()
     const { user, unmount } = renderApp('/forgot-password')
-    await user.type(await screen.findByLabelText('Email'), customer.email)
+    await fill(user, await screen.findByLabelText('Email'), customer.email)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
     unmount()
@@ -106,7 +107,7 @@ describe('the first sign-in after a sign-up', () => {
   it('leaves the other tabs where they are, with what was typed there', async () => {
     await signUp('/cart')
     const { user } = renderApp(SEARCH)
-    await user.type(await screen.findByRole('textbox', { name: 'Keywords' }), 'insur')
+    await fill(user, await screen.findByRole('textbox', { name: 'Keywords' }), 'insur')
     storeSession(mock(), customer.email.toLowerCase())
     expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
     expect(address()).toBe(SEARCH)

@@ -12,7 +12,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
-import { openSettings } from '@tests/support/pages'
+import { enter, fill, openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -27,8 +27,8 @@ async function openPassword() {
   return {
     user,
     async change(password: string, confirmation: string) {
-      if (password !== '') await user.type(screen.getByLabelText('New Password'), password)
-      if (confirmation !== '') await user.type(screen.getByLabelText('Confirm Password'), confirmation)
+      if (password !== '') await fill(user, screen.getByLabelText('New Password'), password)
+      if (confirmation !== '') await fill(user, screen.getByLabelText('Confirm Password'), confirmation)
       await user.click(screen.getByRole('button', { name: 'Update Password' }))
     },
   }
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     await user.keyboard('wrong{Enter}')
     await waitFor(() => expect(field).toHaveAccessibleDescription('This isn’t your current password'))
     await user.clear(field)
-    await user.type(field, 'demo-password{Enter}')
+    await enter(user, field, 'demo-password')
     expect(await findToast('Password updated successfully')).toBeDefined()
     expect(sent.mock.lastCall).toEqual([{ password: 'new-password', current_password: 'demo-password' }])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
@@ -152,7 +152,7 @@ describe('changing the password', () => {
     // The mock sends one a minute.
     expect(await screen.findByText(/after \d+ seconds|in \d+ s/)).toBeVisible()
     await user.clear(field)
-    await user.type(field, `${mock().db.read().mails.at(-1)?.token} {Enter}`)
+    await enter(user, field, `${mock().db.read().mails.at(-1)?.token} `)
     expect(await findToast('Password updated successfully')).toBeDefined()
     expect(screen.queryByLabelText('Code')).toBeNull()
   })

@@ -16,6 +16,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AppView } from '@/app/app'
 import { takeLink } from '@/session/link'
+import { fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -49,7 +50,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter your email address'))
     expect(email).toHaveFocus()
-    await user.type(email, demoCustomer)
+    await fill(user, email, demoCustomer)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
 
     await waitFor(async () => expect(await heading('Check your email')).toHaveFocus())
@@ -79,7 +80,7 @@ describe('a forgotten password', () => {
     server.use(http.post(authApi('forgot-password'), response))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
-    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await fill(user, screen.getByLabelText('Email'), demoCustomer)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect((await findToast('Error')).getByText(text)).toBeVisible()
@@ -95,9 +96,9 @@ describe('a reset link', () => {
       user,
       async reset(password: string, confirmation: string) {
         await user.clear(screen.getByLabelText('New Password'))
-        if (password !== '') await user.type(screen.getByLabelText('New Password'), password)
+        if (password !== '') await fill(user, screen.getByLabelText('New Password'), password)
         await user.clear(screen.getByLabelText('Confirm Password'))
-        if (confirmation !== '') await user.type(screen.getByLabelText('Confirm Password'), confirmation)
+        if (confirmation !== '') await fill(user, screen.getByLabelText('Confirm Password'), confirmation)
         await user.click(screen.getByRole('button', { name: 'Reset Password' }))
       },
     }
@@ -132,8 +133,8 @@ describe('a reset link', () => {
     await heading('Password Reset Successful!')
     expect(address()).toBe('/reset-password')
     await user.click(screen.getByRole('link', { name: 'Sign In' }))
-    await user.type(await screen.findByLabelText('Email'), demoCustomer)
-    await user.type(screen.getByLabelText('Password'), 'new-password')
+    await fill(user, await screen.findByLabelText('Email'), demoCustomer)
+    await fill(user, screen.getByLabelText('Password'), 'new-password')
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     await waitFor(() => expect(address()).toBe('/'))
   })
@@ -230,8 +231,8 @@ describe('a verification link', () => {
       )
       const { user } = renderApp(`${page}?token=3Dabc`)
       if (page === '/reset-password') {
-        await user.type(await screen.findByLabelText('New Password'), 'new-password')
-        await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+        await fill(user, await screen.findByLabelText('New Password'), 'new-password')
+        await fill(user, screen.getByLabelText('Confirm Password'), 'new-password')
         await user.click(screen.getByRole('button', { name: 'Reset Password' }))
       }
       await heading(/Successful/)

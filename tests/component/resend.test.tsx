@@ -4,6 +4,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { enter, fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
@@ -21,8 +22,8 @@ const NEW = 'new@listwell.example'
 async function signUp() {
   const { user } = renderApp('/signup')
   await heading('Sign Up')
-  await user.type(screen.getByLabelText('Email'), NEW)
-  await user.type(screen.getByLabelText('Password'), 'new-password')
+  await fill(user, screen.getByLabelText('Email'), NEW)
+  await fill(user, screen.getByLabelText('Password'), 'new-password')
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
   await heading('Welcome!')
   return user
@@ -60,13 +61,13 @@ describe('after a sign-up', () => {
     await user.click(screen.getByRole('link', { name: 'Sign In' }))
     await heading('Sign In')
     expect(screen.getByLabelText('Email')).toHaveValue(NEW)
-    await user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
+    await enter(user, screen.getByLabelText('Password'), 'new-password')
     expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
     await user.click(button())
     expect(sent).toHaveBeenCalledOnce()
     const reloaded = renderApp('/verify-email?token=spent')
     await heading('Verification Failed')
-    await reloaded.user.type(screen.getByLabelText('Email'), NEW)
+    await fill(reloaded.user, screen.getByLabelText('Email'), NEW)
     await reloaded.user.click(button())
     expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
     expect(sent).toHaveBeenCalledOnce()
@@ -94,7 +95,7 @@ it('a sign-in that is refused offers a new link', async () => {
   const user = await signUp()
   await user.click(screen.getByRole('link', { name: 'Sign In' }))
   await heading('Sign In')
-  await user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
+  await enter(user, screen.getByLabelText('Password'), 'new-password')
   await user.click(await screen.findByRole('button', { name: 'Send a new link' }))
   await findOnPage(/a new link is on its way/)
   expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
@@ -108,7 +109,7 @@ describe('a confirmation link that is refused', () => {
     await user.click(button())
     const email = screen.getByLabelText('Email')
     await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter your email address'))
-    await user.type(email, NEW)
+    await fill(user, email, NEW)
     await user.click(button())
     expect(await findOnPage(/on its way/)).toBeVisible()
     await user.click(button())
@@ -121,7 +122,7 @@ describe('a confirmation link that is refused', () => {
     await screen.findByText('The link could not be used.')
     await user.click(button())
     const dialog = within(await screen.findByRole('dialog', { name: 'Send a new link' }))
-    await user.type(dialog.getByLabelText('Email'), NEW)
+    await fill(user, dialog.getByLabelText('Email'), NEW)
     await user.click(dialog.getByRole('button', { name: 'Send a new link' }))
     expect(await dialog.findByText(/on its way/)).toBeVisible()
     expect(sent).toHaveBeenCalledOnce()

@@ -23,7 +23,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { openLink } from '@tests/support/open-link'
-import { openSettings } from '@tests/support/pages'
+import { enter, fill, openSettings } from '@tests/support/pages'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { openApp } from '@tests/support/test-app'
@@ -56,8 +56,8 @@ function watchPrivateCalls() {
 async function signInFirst(path: string) {
   const { user } = renderApp(path)
   await heading('Sign In')
-  await user.type(screen.getByLabelText('Email'), demoCustomer)
-  await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+  await fill(user, screen.getByLabelText('Email'), demoCustomer)
+  await enter(user, screen.getByLabelText('Password'), 'demo-password')
   return user
 }
 
@@ -93,12 +93,12 @@ describe('a sign-in with a second factor', () => {
     const sent = recordRequests('post', authApi('factors/:id/challenge'))
     const user = await signIn()
     const field = screen.getByLabelText('Code')
-    await user.type(field, '12345{Enter}')
+    await enter(user, field, '12345')
     await waitFor(() => expect(field).toHaveAccessibleDescription('The code has six digits'))
     expect(sent).not.toHaveBeenCalled()
     await user.clear(field)
     for (let count = 0; count < 3; count += 1) {
-      await user.type(field, '000000{Enter}')
+      await enter(user, field, '000000')
       await waitFor(() => expect(field).toHaveValue(''))
       expect(field).toHaveAccessibleDescription(WRONG)
       expect(field).toHaveFocus()
@@ -107,7 +107,7 @@ describe('a sign-in with a second factor', () => {
         expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(WRONG),
       )
     }
-    await user.type(field, `${await code()}{Enter}`)
+    await enter(user, field, await code())
     await waitFor(() => expect(address()).toBe('/'))
   })
 
@@ -122,7 +122,7 @@ describe('a sign-in with a second factor', () => {
     const apps = within(screen.getByRole('group', { name: 'Authenticator app' }))
     expect(apps.getAllByRole('radio')).toHaveLength(2)
     await user.click(screen.getByRole('radio', { name: 'Tablet' }))
-    await user.type(screen.getByLabelText('Code'), `${await totpOf('MZXW6YTBOI', Date.now() / 1000)}{Enter}`)
+    await enter(user, screen.getByLabelText('Code'), await totpOf('MZXW6YTBOI', Date.now() / 1000))
     await waitFor(() => expect(address()).toBe('/'))
   })
 
@@ -151,7 +151,7 @@ describe('a sign-in with a second factor', () => {
     mock().db.update(state => {
       for (const one of state.users) one.factors = []
     })
-    await user.type(screen.getByLabelText('Code'), '000000{Enter}')
+    await enter(user, screen.getByLabelText('Code'), '000000')
     await waitFor(() => expect(address()).toBe('/'))
     expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
   })
@@ -171,7 +171,7 @@ describe('a link that signs in a customer with a second factor', () => {
     await agree('/', 'recovery')
     const { user } = reloadApp()
     await heading(TITLE)
-    await user.type(screen.getByLabelText('Code'), `${await code()}{Enter}`)
+    await enter(user, screen.getByLabelText('Code'), await code())
     expect(await screen.findByText(newPassword)).toBeVisible()
     expect(address()).toBe('/profile')
   })
@@ -226,7 +226,7 @@ describe('a sign-in with the code of a phone', () => {
   it('sends it once it is asked for, and opens the page with it', async () => {
     const { user, challenges } = await openPhone()
     expect(address()).toBe('/signin?next=%2Fterms')
-    await user.type(field(), '123456{Enter}')
+    await enter(user, field(), '123456')
     expect(await screen.findByText('Please have a code sent first')).toBeVisible()
     expect(challenges).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Send code' }))
@@ -235,12 +235,12 @@ describe('a sign-in with the code of a phone', () => {
     expect(screen.queryByText('Please have a code sent first')).toBeNull()
     expect(field()).toHaveValue('123456')
     await user.clear(field())
-    await user.type(field(), '654321{Enter}')
+    await enter(user, field(), '654321')
     await waitFor(() => expect(field()).toHaveAccessibleDescription('This code is wrong or has expired.'))
     await user.click(screen.getByRole('button', { name: 'Send a new code' }))
     await waitFor(() => expect(field()).toBeValid())
     expect(field()).not.toHaveAccessibleDescription()
-    await user.type(field(), '123456{Enter}')
+    await enter(user, field(), '123456')
     await heading('Terms')
   })
 
@@ -257,12 +257,12 @@ describe('a sign-in with the code of a phone', () => {
       await user.click(again)
       expect(await screen.findByRole('alert')).toBeVisible()
       expect(screen.queryByText('A code is on its way to your phone.')).toBeNull()
-      await user.type(field(), '123456{Enter}')
+      await enter(user, field(), '123456')
       expect(await screen.findByText('Please have a code sent first')).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Send code' }))
       expect(await screen.findByText('A code is on its way to your phone.')).toBeVisible()
       await user.clear(field())
-      await user.type(field(), '123456{Enter}')
+      await enter(user, field(), '123456')
       await heading('Terms')
     },
   )
@@ -275,7 +275,7 @@ describe('a sign-in with the code of a phone', () => {
     server.use(http.post(authApi('factors/phone-1/challenge'), refusal))
     await user.click(again)
     expect(await screen.findByText('Too many.')).toBeVisible()
-    await user.type(field(), '123456{Enter}')
+    await enter(user, field(), '123456')
     await heading('Terms')
   })
 
@@ -293,7 +293,7 @@ describe('a sign-in with the code of a phone', () => {
     await heading(TITLE)
     await user.click(screen.getByRole('radio', { name: 'My mobile' }))
     await heading(PHONE_TITLE)
-    await user.type(field(), '123456{Enter}')
+    await enter(user, field(), '123456')
     await heading('Terms')
   })
 })
@@ -320,7 +320,7 @@ describe('a session that comes to need a second factor', () => {
   async function passCode(user: UserEvent, path: string) {
     await heading(TITLE)
     expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
-    await user.type(screen.getByLabelText('Code'), `${await code()}{Enter}`)
+    await enter(user, screen.getByLabelText('Code'), await code())
     await waitFor(() => expect(address()).toBe(path))
     expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
     expect(failed()).toEqual([])
@@ -356,7 +356,7 @@ describe('a session that comes to need a second factor', () => {
     mock().applyScenario('add-authenticator')
     await user.click(await place())
     await heading(TITLE)
-    await user.type(screen.getByLabelText('Code'), `${await code()}{Enter}`)
+    await enter(user, screen.getByLabelText('Code'), await code())
     await waitFor(() => expect(address()).toBe('/cart'))
     const read = recordRequests('get', api('orders'))
     await user.click(await place())
@@ -389,7 +389,7 @@ describe('a session that comes to need a second factor', () => {
       storeSession(mock())
       await heading(TITLE)
       expect(localStorage.getItem(key)).toBe('1')
-      if (name === 'Verify') await user.type(screen.getByLabelText('Code'), await code())
+      if (name === 'Verify') await fill(user, screen.getByLabelText('Code'), await code())
       await user.click(screen.getByRole('button', { name }))
       await heading(name === 'Verify' ? 'Profile' : 'Sign In')
       await waitFor(() => expect(localStorage.getItem(key)).toBe(name === 'Verify' ? '1' : null))
@@ -415,7 +415,7 @@ describe('a session that comes to need a second factor', () => {
     server.use(http.get(api('orders'), refusal))
     const { user } = renderApp('/orders')
     await heading(TITLE)
-    await user.type(screen.getByLabelText('Code'), `${await code()}{Enter}`)
+    await enter(user, screen.getByLabelText('Code'), await code())
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
     expect(address()).toBe('/orders')
   })

@@ -7,6 +7,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { enter, fill } from '@tests/support/pages'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -30,8 +31,8 @@ function open(url: string, scenario = 'end-session', expired = true) {
 }
 
 async function signIn({ user }: ReturnType<typeof renderApp>) {
-  await user.type(screen.getByLabelText('Email'), demoCustomer)
-  await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+  await fill(user, screen.getByLabelText('Email'), demoCustomer)
+  await enter(user, screen.getByLabelText('Password'), 'demo-password')
 }
 
 describe('the sign-in page', () => {

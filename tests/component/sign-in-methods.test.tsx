@@ -7,6 +7,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { MissingPartError } from '@/session/session'
+import { fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
@@ -47,7 +48,7 @@ describe('a sign-in link', () => {
   it('is mailed to the address in the form, and returns to where the customer was going', async () => {
     const sent = recordRequests('post', authApi('otp'))
     const user = await openSignIn(['magic-link'])
-    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await fill(user, screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(MAIL_ME))
     await waitFor(async () => expect(await heading('Check your email')).toHaveFocus())
     expect(screen.getByText(demoCustomer)).toBeVisible()
@@ -61,7 +62,7 @@ describe('a sign-in link', () => {
   it('is sent again after a minute only; then the way back to the password is open', async () => {
     const sent = recordRequests('post', authApi('otp'))
     const user = await openSignIn(['magic-link'])
-    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await fill(user, screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(MAIL_ME))
     const again = await button('Send again')
     expect(again).toHaveAttribute('aria-disabled', 'true')

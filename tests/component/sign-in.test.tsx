@@ -8,6 +8,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { enter, fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -26,9 +27,9 @@ async function open(path = '/signin') {
     user,
     async signIn(email: string, password: string) {
       await user.clear(screen.getByLabelText('Email'))
-      if (email !== '') await user.type(screen.getByLabelText('Email'), email)
+      if (email !== '') await fill(user, screen.getByLabelText('Email'), email)
       await user.clear(screen.getByLabelText('Password'))
-      if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+      if (password !== '') await fill(user, screen.getByLabelText('Password'), password)
       await user.click(submit())
     },
   }
@@ -77,7 +78,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
 
     await user.clear(screen.getByLabelText('Password'))
-    await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+    await enter(user, screen.getByLabelText('Password'), 'demo-password')
     expect((await findToast('Welcome back!')).getByText('You have successfully signed in.')).toBeVisible()
     await waitFor(() => expect(address()).toBe('/'))
   })
@@ -106,8 +107,8 @@ describe('the sign-in page', () => {
       }),
     )
     const { user } = await open()
-    await user.type(screen.getByLabelText('Email'), demoCustomer)
-    await user.type(screen.getByLabelText('Password'), 'demo-password')
+    await fill(user, screen.getByLabelText('Email'), demoCustomer)
+    await fill(user, screen.getByLabelText('Password'), 'demo-password')
     act(() => {
       submit().click()
       submit().click()
@@ -122,7 +123,7 @@ describe('the sign-in page', () => {
 
   it('shows the password on request', async () => {
     const { user } = await open()
-    await user.type(screen.getByLabelText('Password'), 'secret')
+    await fill(user, screen.getByLabelText('Password'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
     await user.click(screen.getByRole('button', { name: 'Hide password' }))

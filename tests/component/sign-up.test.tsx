@@ -5,6 +5,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
@@ -23,8 +24,8 @@ async function open(path = '/signup', settings = {}) {
   return {
     user,
     async signUp(email: string, password: string) {
-      if (email !== '') await user.type(screen.getByLabelText('Email'), email)
-      if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+      if (email !== '') await fill(user, screen.getByLabelText('Email'), email)
+      if (password !== '') await fill(user, screen.getByLabelText('Password'), password)
       await user.click(screen.getByRole('button', { name: 'Sign Up' }))
     },
   }

@@ -18,7 +18,7 @@ import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
-import { openSettings } from '@tests/support/pages'
+import { enter, fill, openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, storePassedSession, storeSession } from '@tests/support/render-app'
 import { clickBeside } from '@tests/support/click-beside'
@@ -38,8 +38,8 @@ const apps = () =>
     .queryAllByRole('listitem')
     .map(item => item.querySelector('p')?.textContent)
 const listed = (names: string[]) => waitFor(() => expect(apps()).toEqual(names))
-const enter = async (user: UserEvent, code: string | Promise<string>) =>
-  user.type(await screen.findByLabelText('Code'), `${await code}{Enter}`)
+const enterCode = async (user: UserEvent, code: string | Promise<string>) =>
+  enter(user, await screen.findByLabelText('Code'), await code)
 const codeOf = (secret: string | undefined) => totpOf(secret ?? '', Date.now() / 1000)
 const factors = () =>
   mock()
@@ -83,7 +83,7 @@ describe('adding an authenticator app', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Authenticator app')
     expect(sent.filter(path => /user|factors/.test(path))).toEqual([])
     await user.clear(screen.getByLabelText('Name'))
-    await user.type(screen.getByLabelText('Name'), 'Work phone{Enter}')
+    await enter(user, screen.getByLabelText('Name'), 'Work phone')
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
     const secret = factors()[0]?.secret ?? ''
     expect(traces()).toContain(secret)
@@ -115,19 +115,19 @@ describe('adding an authenticator app', () => {
     const user = await openPassedSettings()
     const secret = await openKey(user)
     const field = screen.getByLabelText('Code')
-    await enter(user, '12345')
+    await enterCode(user, '12345')
     await waitFor(() => expect(field).toHaveAccessibleDescription('The code has six digits'))
     await user.clear(field)
-    await enter(user, '000000')
+    await enterCode(user, '000000')
     await waitFor(() => expect(field).toHaveAccessibleDescription(WRONG))
     expect(field).toHaveValue('')
     expect(traces()).toContain(secret)
     const expired = () => HttpResponse.json({ error_code: 'mfa_challenge_expired' }, { status: 422 })
     server.use(http.post(authApi('factors/:id/verify'), expired, { once: true }))
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     await waitFor(() => expect(field).toHaveValue(''))
     expect(field).toHaveAccessibleDescription(WRONG)
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     await listed(['Authenticator app'])
   })
 
@@ -138,7 +138,7 @@ describe('adding an authenticator app', () => {
     clickBeside()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const secret = await openKey(user)
-    await user.type(screen.getByLabelText('Code'), '12')
+    await fill(user, screen.getByLabelText('Code'), '12')
     clickBeside()
     expect(screen.getByLabelText('Code')).toHaveValue('12')
     await user.keyboard('{Escape}')
@@ -154,7 +154,7 @@ describe('adding an authenticator app', () => {
     expect(apps()).toEqual([])
     const secret = await openKey(user)
     expect(factors()).toHaveLength(1)
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     await listed(['Authenticator app'])
   })
 
@@ -164,13 +164,13 @@ describe('adding an authenticator app', () => {
     mock().db.update(state => {
       for (const one of state.users) one.factors = []
     })
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     const text = 'This setup was cancelled in another tab, or took too long. Please start again.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(traces()).not.toContain(secret)
     await press(user, 'Continue')
     await screen.findByRole('img', { name: 'QR code of the key' })
-    await enter(user, codeOf(factors()[0]?.secret))
+    await enterCode(user, codeOf(factors()[0]?.secret))
     await listed(['Authenticator app'])
   })
 
@@ -181,7 +181,7 @@ describe('adding an authenticator app', () => {
     const field = await screen.findByLabelText('Name')
     expect(field).toHaveValue('Authenticator app 2')
     await user.clear(field)
-    await user.type(field, 'Authenticator app{Enter}')
+    await enter(user, field, 'Authenticator app')
     await waitFor(() => expect(field).toHaveAccessibleDescription('Another app has this name.'))
     expect(field).toHaveFocus()
     await user.clear(field)
@@ -198,7 +198,7 @@ describe('adding an authenticator app', () => {
     await press(user, ADD)
     await press(user, 'Continue')
     await screen.findByRole('heading', { level: 1, name: 'Enter the code of your authenticator app' })
-    await enter(user, codeOf(DEMO_SECRET))
+    await enterCode(user, codeOf(DEMO_SECRET))
     await waitFor(() => expect(address()).toBe('/profile'))
   })
 
@@ -263,10 +263,10 @@ describe('a first code whose response is lost', () => {
     const user = await openFirstSettings()
     const secret = await openKey(user)
     loseResponse()
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     await codeForm()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     await waitFor(() => expect(address()).toBe('/profile'))
     expect(factors()).toMatchObject([{ status: 'verified' }])
     expect(removed).not.toHaveBeenCalled()
@@ -288,7 +288,7 @@ describe('a first code whose response is lost', () => {
     loseResponse(true, () =>
       status === 0 ? HttpResponse.error() : HttpResponse.json({ error_code }, { status }),
     )
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     await listed(['Tablet', 'Authenticator app'])
     expect(await findToast('Authenticator app added')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -298,7 +298,7 @@ describe('a first code whose response is lost', () => {
     const user = await openFirstSettings()
     const secret = await openKey(user)
     loseResponse(false)
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     expect(await screen.findByText(UNREACHABLE)).toBeVisible()
     await press(user, 'Verify')
     await listed(['Authenticator app'])
@@ -309,7 +309,7 @@ describe('a first code whose response is lost', () => {
     const secret = await openKey(user)
     loseResponse()
     const reconnect = keepUserUnread()
-    await enter(user, codeOf(secret))
+    await enterCode(user, codeOf(secret))
     expect(await screen.findByText(UNREACHABLE)).toBeVisible()
     const said = await findToast(MAY_BE_ADDED)
     expect(said.getByText('Keep it in your app until Settings show whether it was added.')).toBeVisible()
