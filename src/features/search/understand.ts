@@ -93,6 +93,7 @@ function understandCountries(list: OptionList): Understand {
   function hasKnownWords(text: string) {
     const trimmed = text.trim()
     return (
+      trimmed !== '' &&
       mayBeKnown(trimmed) &&
       !/[;|\t\n]/.test(trimmed) &&
       foldText(trimmed)
