@@ -6,6 +6,8 @@ interface Criterion {
   searchType: SearchType
   /** The name of its field, and of its values in a cart line. */
   label: string
+  /** What its values are called together, within a sentence. */
+  noun: string
   /** Its parameter in the page's URL, where its values are separated by commas. */
   urlParameter: string
   /** Its parameter in a request: repeated for each value if it ends in `[]`, else its values are separated by commas. */
@@ -54,6 +56,7 @@ export const criteria = {
   keywords: {
     searchType: 'keyword',
     label: 'Keywords',
+    noun: 'keywords',
     urlParameter: 'keywords',
     apiParameter: 'keywords',
     counted: null,
@@ -64,6 +67,7 @@ export const criteria = {
   countries: {
     searchType: 'keyword',
     label: 'Countries',
+    noun: 'countries',
     urlParameter: 'countries',
     apiParameter: 'domain.eavAttributes',
     counted: ['country', 'countries'],
@@ -74,6 +78,7 @@ export const criteria = {
   tlds: {
     searchType: 'keyword',
     label: 'TLDs',
+    noun: 'TLDs',
     urlParameter: 'tlds',
     apiParameter: 'domain.tld[]',
     counted: ['TLD', 'TLDs'],
@@ -84,6 +89,7 @@ export const criteria = {
   hostingProviders: {
     searchType: 'isp',
     label: 'Hosting Providers',
+    noun: 'hosting providers',
     urlParameter: 'providers',
     apiParameter: 'isp',
     counted: ['ISP', 'ISPs'],

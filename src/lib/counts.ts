@@ -8,5 +8,5 @@ export function formatCount(count: number, locale?: string): string {
 }
 
 /** A count with what is counted: '1 email', '1,500 emails'. */
-export const formatCountOf = (count: number, noun: string): string =>
-  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`
+export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`

@@ -1,3 +1,5 @@
+import { memoize } from './memoize'
+
 /** Letters that have no accent to lose, as they are typed without them. */
 const plainLetters: Record<string, string> = {
   Æ: 'AE',
@@ -35,6 +37,19 @@ export function foldText(text: string): string {
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
         .trim()
   return letters.replace(/ THE\b|^THE /g, '')
+}
+
+/**
+ * Whether a text may be one of the folded names, by its first letter alone: to fold all of a long list in another script takes
+ * long.
+ */
+export function firstLetterTest(names: Iterable<string>): (text: string) => boolean {
+  const letters = new Set([...names].map(name => name.charAt(0)))
+  const isKnown = memoize((letter: string) => {
+    const folded = foldText(letter)
+    return folded === '' || letters.has(folded.charAt(0))
+  })
+  return text => isKnown(text.charAt(0))
 }
 
 /** A name folded, in each way in which it may be typed: with 'Saint' or 'St.', 'oe' or 'o' for 'ö', 'd Ivoire' or 'dIvoire'. */

@@ -10,10 +10,10 @@ export function announceValues(
   after: readonly string[],
   changed: readonly string[],
 ) {
-  const { format, counted } = criteria[criterion]
+  const { format, counted, noun } = criteria[criterion]
   const say = (values: readonly string[], what: string) =>
     announcementsOf(app).announce(
-      `${values.length === 1 ? values.map(format).join() : `${values.length} ${counted?.[1] ?? 'keywords'}`} ${what}`,
+      `${values.length === 1 ? values.map(format).join() : `${values.length} ${counted?.[1] ?? noun}`} ${what}`,
     )
   const added = after.filter(value => !before.includes(value))
   const removed = before.filter(value => !after.includes(value))

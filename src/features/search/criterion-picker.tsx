@@ -11,14 +11,12 @@ const ImportButton = part(() => import('./import-button'), 'goes on')
 /** `load` gets the module that lists what can be picked; `hint` stands in the empty field, `more` beside the values. */
 const pickers = {
   countries: {
-    noun: 'countries',
     hint: 'Any country',
     more: 'Add a country',
     load: () => import('./countries'),
   },
-  tlds: { noun: 'TLDs', hint: 'Any TLD', more: 'Add a TLD', load: () => import('./tld-options') },
+  tlds: { hint: 'Any TLD', more: 'Add a TLD', load: () => import('./tld-options') },
   hostingProviders: {
-    noun: 'hosting providers',
     hint: 'One provider or several',
     more: 'Add a provider',
     load: () => import('./providers'),
@@ -29,15 +27,15 @@ export type PickerCriterion = keyof typeof pickers
 
 interface CriterionPickerProps extends Pick<
   MultiSelectProps,
-  'values' | 'onChange' | 'errorId' | 'className'
+  'values' | 'onAdd' | 'onRemove' | 'errorId' | 'className'
 > {
   criterion: PickerCriterion
 }
 
 /** The field of a criterion whose values are picked from a list. */
 export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
-  const { noun, hint, more, load } = pickers[criterion]
-  const { label, format } = criteria[criterion]
+  const { hint, more, load } = pickers[criterion]
+  const { label, noun, format } = criteria[criterion]
   const hydrated = useHydrated()
   const isEmpty = props.values.length === 0
   // The button's code comes after hydration.

@@ -19,7 +19,7 @@ const ImportDialog = part(
  */
 export default function ImportButton(props: ImportTarget) {
   const toast = useToast()
-  const { criterion, values, onChange, list, loadError, onLoad } = props
+  const { criterion, values, onAdd, list, loadError, onLoad } = props
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [initial, setInitial] = useState<ListText>()
@@ -48,7 +48,7 @@ export default function ImportButton(props: ImportTarget) {
       const loaded = list ?? (await onLoad())
       const addition = 'text' in read && loaded && readAddition(read.text, criterion, loaded, values)
       if (!addition || !isComplete(addition)) return show(read)
-      return onChange([...values, ...addition.added], [...addition.added, ...addition.picked])
+      return onAdd([...addition.added, ...addition.picked])
     } catch {
       return toast.error('The list couldn’t be read', { text: 'Please try again, or reload the page.' })
     }
@@ -97,9 +97,7 @@ export default function ImportButton(props: ImportTarget) {
       >
         Paste a list
       </button>
-      {openings > 0 && (
-        <ImportDialog {...props} key={openings} initial={initial} open={open} onOpenChange={setOpen} />
-      )}
+      <ImportDialog {...props} key={openings} initial={initial} open={open} onOpenChange={setOpen} />
     </>
   )
 }

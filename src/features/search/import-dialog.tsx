@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type ClipboardEvent, type DragEvent, type SubmitEvent } from 'react'
 import { criteria } from '@/config/search-criteria'
-import { formatCount, formatCountOf } from '@/lib/counts'
+import { formatCountOf } from '@/lib/counts'
 import { Button, buttonClass } from '@/ui/button'
 import type { MultiSelectProps } from '@/ui/combobox/multi-select'
 import type { OptionList } from '@/ui/combobox/option-list'
@@ -17,7 +17,7 @@ import { readAddition } from './read-list'
 import type { ListCriterion } from './understand'
 
 /** The field that a list is added to. */
-export interface ImportTarget extends Pick<MultiSelectProps, 'values' | 'onChange' | 'list' | 'loadError'> {
+export interface ImportTarget extends Pick<MultiSelectProps, 'values' | 'onAdd' | 'list' | 'loadError'> {
   criterion: ListCriterion
   onLoad: () => Promise<OptionList | undefined>
 }
@@ -37,7 +37,7 @@ interface Source {
 
 /** Adds many values to a field at once: by groups, from a pasted list, or from a file. */
 export default function ImportDialog({ open, onOpenChange, initial, ...field }: ImportDialogProps) {
-  const { criterion, list, loadError, onLoad, values, onChange } = field
+  const { criterion, list, loadError, onLoad, values, onAdd } = field
   const [one, many] = criteria[criterion].counted
   const form = useId()
   const [source, setSource] = useState<Source>({ text: '', name: '', ...initial })
@@ -92,7 +92,7 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
     if (!addition) return
     const { added, picked, surplus } = addition
     if (added.length + picked.length > 0) {
-      onChange([...values, ...added], [...added, ...picked])
+      onAdd([...added, ...picked])
       onOpenChange(false)
     } else if (surplus > 0)
       take({ problem: `This field has ${MAX_VALUES} ${many} already. Remove some first.` })
@@ -117,7 +117,7 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
             Cancel
           </Button>
           <Button type="submit" form={form}>
-            {count === 0 ? 'Add' : `Add ${formatCount(count)} ${count === 1 ? one : many}`}
+            {count === 0 ? 'Add' : `Add ${formatCountOf(count, one, many)}`}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { criteria } from '@/config/search-criteria'
-import { formatCount } from '@/lib/counts'
+import { formatCount, formatCountOf } from '@/lib/counts'
 import { cutText } from '@/lib/isolate-text'
 import { useShowMore } from '@/ui/use-show-more'
 import { MAX_VALUES } from './parse-criteria'
@@ -18,16 +18,15 @@ export function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
   const { added, picked, surplus, notUnderstood, ignoredColumns } = addition ?? nothing
   const { visible, more } = useShowMore(notUnderstood)
   const [one, many] = criteria[criterion].counted
-  const understood = added.length + picked.length + surplus
   return (
     <>
       <div role="status" className="text-14 empty:hidden">
         {addition && (
           <p>
-            {formatCount(understood)} {understood === 1 ? one : many} understood
+            {formatCountOf(added.length + picked.length + surplus, one, many)} understood
             {picked.length > 0 && `, ${formatCount(picked.length)} picked already`}
             {notUnderstood.length > 0 &&
-              `, ${formatCount(notUnderstood.length)} ${notUnderstood.length === 1 ? 'entry' : 'entries'} not understood`}
+              `, ${formatCountOf(notUnderstood.length, 'entry', 'entries')} not understood`}
             .
           </p>
         )}

@@ -34,7 +34,7 @@ export function KeywordsField({ keywords, onText, ...field }: KeywordsFieldProps
       ref={input}
       name="keywords"
       label={criteria.keywords.label}
-      noun="keywords"
+      noun={criteria.keywords.noun}
       placeholder={keywords.length === 0 ? 'Add a keyword, press Enter' : 'Add a keyword'}
       tags={keywords.map(keyword => ({ value: keyword, name: keyword }))}
       onText={(typed, isComposing) => {

@@ -24,7 +24,7 @@ interface Row {
   cells: string[]
 }
 
-const isFilled = (cell: string) => cell.trim() !== ''
+const isFilled = (cell: string) => /\S/.test(cell)
 
 /** Whether a row has more cells than columns: a separator without quotes around it is in one of them. */
 const hasMore = ({ cells }: Row, width: number) => cells.slice(width).some(isFilled)
@@ -39,7 +39,7 @@ function parseCsv(csv: string, delimiter: string): string[][] {
 }
 
 /** The rows of a text without the empty ones, and what separates their cells: what the first one has. */
-function readRows(text: string): { rows: Row[]; delimiter: string } {
+function readRows(text: string) {
   const plain = withPlainSeparators(text.replace(/\r\n?/g, '\n')).replaceAll('｜', '|')
   const [first = '', named] = separatorLine.exec(plain) ?? []
   // Lists have spaces before quotes, CSV doesn't.
@@ -48,11 +48,15 @@ function readRows(text: string): { rows: Row[]; delimiter: string } {
   const signs = head.replace(/"[^"]*"/g, '')
   const delimiter = named ?? ['\t', ';', '|'].find(sign => signs.includes(sign)) ?? ','
   const isQuoted = csv.includes('"')
-  const rows: Row[] = []
-  let line = first === '' ? 1 : 2
-  for (const cells of parseCsv(csv, delimiter)) {
-    if (cells.some(isFilled)) rows.push({ line, cells })
-    line += isQuoted ? cells.join().split('\n').length : 1
+  const lines = isQuoted ? parseCsv(csv, delimiter) : csv.split('\n')
+  /** Those below a line. They are split each time: to keep all cells of a large text takes longer. */
+  function* rows(above = 0): Generator<Row> {
+    let line = first === '' ? 1 : 2
+    for (const one of lines) {
+      const cells = typeof one !== 'string' ? one : isFilled(one) ? one.split(delimiter) : []
+      if (line > above && cells.some(isFilled)) yield { line, cells }
+      line += isQuoted ? cells.join().split('\n').length : 1
+    }
   }
   return { rows, delimiter }
 }
@@ -95,16 +99,10 @@ const shareOf = ({ filled, known }: Column) => known / (filled || 1)
  */
 const scoreOf = (column: Column) => (shareOf(column) >= 0.5 ? 1 + column.certainty : shareOf(column))
 
-/** The cells of rows that aren't empty: a small file may have many columns and many rows, but not many cells. */
-function* filledCells(rows: Row[]) {
-  for (const row of rows)
-    for (const [index, cell] of row.cells.entries()) if (isFilled(cell)) yield { row, index, cell }
-}
-
 /** The column of a table that counts, by its place, and the names of those that don't; null for a list. */
 function readTable(
   names: string[],
-  body: Row[],
+  body: () => Iterable<Row>,
   isHeaded: boolean,
   criterion: ListCriterion,
   understand: Understand,
@@ -115,27 +113,34 @@ function readTable(
     filled: 0,
     known: 0,
   }))
-  for (const { index, cell } of filledCells(body)) {
-    const column = columns[index]
-    if (!column) continue
-    column.filled += 1
-    if (understand(cell)) column.known += 1
+  let length = 0
+  // Whether all rows have one length.
+  let isEven = true
+  for (const row of body()) {
+    length += 1
+    isEven &&= isFilled(row.cells[names.length - 1] ?? '') && !hasMore(row, names.length)
+    for (const [index, cell] of row.cells.entries()) {
+      const column = columns[index]
+      if (!column || !isFilled(cell)) continue
+      column.filled += 1
+      if (understand(cell)) column.known += 1
+    }
   }
   const [best, ...rest] = columns.toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.certainty - a.certainty)
   if (!best || best.known === 0) return null
   // Other headings stand in rows of one length above one column that is understood.
   const isOnlyOne = shareOf(best) >= 0.5 && rest.every(other => shareOf(other) < 0.5)
-  const isEven =
-    body.length > 1 &&
-    body.every(row => isFilled(row.cells[names.length - 1] ?? '') && !hasMore(row, names.length))
-  if (!isHeaded && !(isOnlyOne && isEven)) return null
+  if (!isHeaded && !(isOnlyOne && isEven && length > 1)) return null
   const place = columns.indexOf(best)
   // A column that says the same as the best one is none that is left out; one that has a heading alone is.
   const ignored = new Set(columns.filter(({ filled }, index) => filled === 0 && names[index] !== ''))
-  for (const { row, index, cell } of filledCells(body)) {
-    const column = columns[index]
-    const values = understand(row.cells[place] ?? '')?.join()
-    if (column && column !== best && (understand(cell)?.join() ?? null) !== values) ignored.add(column)
+  for (const { cells } of body()) {
+    const values = understand(cells[place] ?? '')?.join()
+    for (const [index, cell] of cells.entries()) {
+      const column = columns[index]
+      if (!column || column === best || ignored.has(column) || !isFilled(cell)) continue
+      if (values === undefined || understand(cell)?.join() !== values) ignored.add(column)
+    }
   }
   return { place, ignored: columns.filter(column => ignored.has(column)).map(({ name }) => name) }
 }
@@ -149,15 +154,19 @@ const mayBeOne = (one: ReturnType<Understand>, other: ReturnType<Understand>) =>
 
 /** The values in a text: a list with any separators, or a table whose first row names its columns. */
 export function readList(text: string, criterion: ListCriterion, list: OptionList): ReadList {
-  const understandFirst = understandBy[criterion](list)
+  const understandAnew = understandBy[criterion](list)
   const known = new Map<string, ReturnType<Understand>>()
-  const understand: Understand = one => {
-    if (!known.has(one)) known.set(one, understandFirst(one))
-    return known.get(one)
+  function understand(one: string) {
+    const read = known.get(one)
+    if (read !== undefined) return read
+    const found = understandAnew(one)
+    // Most of what is no part of a name stands in a text once.
+    if (found !== undefined) known.set(one, found)
+    return found
   }
   const { rows, delimiter } = readRows(text)
-  const [head] = rows
-  const body = rows.slice(1)
+  const [head, second] = rows()
+  const body = () => rows(head?.line)
   const width = head?.cells.length ?? 0
   const names = width > MAX_COLUMNS ? [] : (head?.cells.map(cell => cell.trim()) ?? [])
   const hasValue = (name: string) => understand(name) || name.split(separators).some(understand)
@@ -168,42 +177,40 @@ export function readList(text: string, criterion: ListCriterion, list: OptionLis
   const mayBeTable = names.length > 1 && (isHeaded || !names.some(hasValue))
   const table = mayBeTable ? readTable(names, body, isHeaded, criterion, understand) : null
 
-  /** The parts of cells beside each other, with what they name. */
-  function readCells(cells: readonly string[], firstLine: number) {
-    const entries: (Entry & { found: ReturnType<Understand> })[] = []
-    function add(cell: string, line: number) {
-      const [part, found, last] = [cell.trim(), understand(cell), entries.at(-1)]
-      // A name may have a comma in it, such as 'Korea, Republic of'.
-      const mayBelong = last?.line === line && mayBeOne(last.found, found)
-      const whole = mayBelong ? `${last.text}, ${part}` : ''
-      const both = mayBelong && understand(whole)
-      if (both) Object.assign(last, { text: whole, found: both })
-      else entries.push({ line, text: part, found })
-    }
-    for (const cell of cells)
-      if (!separators.test(cell) || understand(cell)) add(cell, firstLine)
-      else
-        for (const [index, row] of cell.split('\n').entries())
-          for (const part of row.split(/[,;|\t]/)) add(part, firstLine + index)
-    return entries
-  }
-
   const values = new Set<string>()
   const notUnderstood: Entry[] = []
-  for (const row of isHeaded || table ? body : rows) {
-    const { line: firstLine, cells } = row
-    // Nobody knows which of its cells are those of the column.
+  let last: (Entry & { found: ReturnType<Understand> }) | null = null
+  function end() {
+    if (last?.found) for (const value of last.found) values.add(value)
+    // A sign in place of a value says that there is none.
+    else if (last && /[\p{L}\p{N}]/u.test(last.text)) notUnderstood.push({ line: last.line, text: last.text })
+    last = null
+  }
+  function add(cell: string, line: number) {
+    const [part, found] = [cell.trim(), understand(cell)]
+    // A name may have a comma in it, such as 'Korea, Republic of'.
+    const mayBelong = last?.line === line && mayBeOne(last.found, found)
+    const whole = mayBelong ? `${last?.text}, ${part}` : part
+    const both = mayBelong && understand(whole)
+    if (!both) end()
+    last = both ? { line, text: whole, found: both } : { line, text: part, found }
+  }
+  for (const row of isHeaded || table ? body() : rows()) {
+    const { line, cells } = row
     if (table && hasMore(row, width)) {
-      notUnderstood.push({ line: firstLine, text: cells.join(delimiter).trim() })
+      // Nobody knows which of its cells are those of the column.
+      notUnderstood.push({ line, text: cells.join(delimiter).trim() })
       continue
     }
     // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
-    const whole = !table && rows.length > 1 && delimiter === ',' && cells.length > 1 ? cells.join() : ''
-    const counted = table ? [cells[table.place] ?? ''] : understand(whole) ? [whole] : cells
-    for (const { line, text: part, found } of readCells(counted, firstLine))
-      if (found) for (const value of found) values.add(value)
-      // A sign in place of a value says that there is none.
-      else if (/[\p{L}\p{N}]/u.test(part)) notUnderstood.push({ line, text: part })
+    const mayBeName = !table && second !== undefined && delimiter === ',' && cells.length > 1
+    const counted = table ? [cells[table.place] ?? ''] : cells
+    for (const cell of mayBeName && understand(cells.join()) ? [cells.join()] : counted)
+      if (!separators.test(cell) || understand(cell)) add(cell, line)
+      else
+        for (const [index, lineOfCell] of cell.split('\n').entries())
+          for (const part of lineOfCell.split(/[,;|\t]/)) add(part, line + index)
+    end()
   }
   return { values: [...values], notUnderstood, ignoredColumns: table?.ignored ?? [] }
 }

@@ -15,7 +15,7 @@ import { Segmented } from '@/ui/segmented'
 import { UNDO_DURATION, useToast } from '@/ui/toast'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
-import { addKeywords, isRunnable } from './parse-criteria'
+import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import type { DraftChange } from './search-state'
 import type { useSearchPage } from './use-search-page'
 
@@ -62,25 +62,29 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     onDraft(change)
   }
 
-  /** Not in the initial script: nothing waits for it. */
-  function announceChange(name: CriterionName, values: readonly string[], changed: readonly string[]) {
+  /** Changes the values of a field, and announces what became of those that are `changed`. */
+  function changeValues(
+    name: CriterionName,
+    changed: readonly string[],
+    changeOf: (values: readonly string[], beyond?: LeftOut[]) => string[],
+  ) {
+    edit((before, beyond) => ({ ...before, [name]: changeOf(before[name], beyond) }))
+    // Not in the initial script: nothing waits for it.
     import('./announce-values').then(
-      ({ announceValues }) => announceValues(app, name, draft[name], values, changed),
+      ({ announceValues }) => announceValues(app, name, draft[name], changeOf(draft[name]), changed),
       () => {},
     )
   }
-
-  function setValues(name: CriterionName, values: string[], changed: readonly string[]) {
-    announceChange(name, values, changed)
-    edit(before => ({ ...before, [name]: values }))
-  }
+  const add = (name: CriterionName, added: readonly string[]) =>
+    changeValues(name, added, values => [...new Set([...values, ...added])])
+  const remove = (name: CriterionName, removed: readonly string[]) =>
+    changeValues(name, removed, values => values.filter(value => !removed.includes(value)))
 
   /** Makes keywords of a text, and leaves the rest in their field. */
   function takeTyped(rest: string, ended = '') {
     setText(rest)
     if (ended.trim() === '') return
-    announceChange('keywords', addKeywords(draft.keywords, ended), addKeywords([], ended))
-    edit((before, beyond) => ({ ...before, keywords: addKeywords(before.keywords, ended, beyond) }))
+    changeValues('keywords', addKeywords([], ended), (values, beyond) => addKeywords(values, ended, beyond))
   }
 
   /** Says why the values can't be searched for, and leads to where that is wrong. */
@@ -126,7 +130,8 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
       criterion={criterion}
       className={className}
       values={draft[criterion]}
-      onChange={(values, changed) => setValues(criterion, values, changed)}
+      onAdd={added => add(criterion, added)}
+      onRemove={removed => remove(criterion, removed)}
       errorId={errorOf(criterion)}
     />
   )
@@ -160,10 +165,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
               <KeywordsField
                 className="stacked:rounded-t-md row:rounded-l-md"
                 keywords={draft.keywords}
-                onRemove={removed => {
-                  const rest = draft.keywords.filter(keyword => !removed.includes(keyword))
-                  setValues('keywords', rest, removed)
-                }}
+                onRemove={removed => remove('keywords', removed)}
                 text={text}
                 onText={takeTyped}
                 errorId={errorOf('keywords')}

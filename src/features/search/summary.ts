@@ -5,7 +5,7 @@ import { formatCount, formatCountOf } from '@/lib/counts'
 /** What was searched for: the keywords themselves, then '3 countries', '2 TLDs', or '2 ISPs'. */
 export const summaryParts = (search: SearchCriteria): string[] =>
   activeCriteria(search).flatMap(({ counted, values }) =>
-    counted === null ? values : `${formatCount(values.length)} ${counted[values.length === 1 ? 0 : 1]}`,
+    counted === null ? values : formatCountOf(values.length, ...counted),
   )
 
 /** The same in a line. */

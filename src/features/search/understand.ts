@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/fold-text'
+import { firstLetterTest, foldText } from '@/lib/fold-text'
 import { memoizeByObject } from '@/lib/memoize'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { countryGroups } from './countries'
@@ -29,9 +29,15 @@ const articleAfter = /\s*\((?:[Ll][ae]|[Ll]es|[Ll]['’])\)$/
 
 const conjunction = /(?:^|\s+)(?:and|et|und|y|e|i|or|&)(?:\s+|$)/
 
-/** The values of parts beside each other, which have to be understood all. */
-function allOf(found: readonly (readonly string[] | null)[]): readonly string[] | null {
-  return found.length > 0 && found.every(values => values !== null) ? found.flat() : null
+/** The values of parts beside each other; null unless all are found. */
+function allOf(parts: readonly string[], find: (part: string) => readonly string[] | null) {
+  const values: string[] = []
+  for (const part of parts) {
+    const found = find(part)
+    if (found === null) return null
+    values.push(...found)
+  }
+  return values
 }
 
 function understandCountries(list: OptionList): Understand {
@@ -43,6 +49,7 @@ function understandCountries(list: OptionList): Understand {
     'OF THE LA LE LES L AND ET UND Y E I OR',
   ]
   const words = new Set(names.flatMap(name => name.split(' ')))
+  const mayBeKnown = firstLetterTest(words)
 
   function find(name: string) {
     const country = list.exact(name)
@@ -51,8 +58,10 @@ function understandCountries(list: OptionList): Understand {
 
   function readName(text: string) {
     const name = text.trim().replace(articleAfter, '')
+    const own = find(name)
+    if (own !== null) return own
     const usual = officialName.exec(foldText(name))?.[1]
-    const known = find(name) ?? (usual === undefined ? null : find(usual))
+    const known = usual === undefined ? null : find(usual)
     if (known !== null) return known
     const spellings = name.split(betweenSpellings).filter(part => part.trim())
     const [first = null, ...rest] = spellings.map(find)
@@ -60,26 +69,38 @@ function understandCountries(list: OptionList): Understand {
   }
 
   /** Between codes spaces are enough: 'Guam US' is no two countries. */
-  const readCodes = (part: string) =>
-    allOf(part.split(/\s+/).map(word => (word.length <= 3 ? find(word) : null)))
+  const readCodes = (part: string) => allOf(part.split(/\s+/), word => (word.length <= 3 ? find(word) : null))
 
   function readNames(text: string) {
-    const parts: string[] = []
+    const values: string[] = []
+    let last: { name: string; found: readonly string[] | null } | undefined
     for (const part of text.replace(/&/g, ' & ').trim().split(conjunction).filter(Boolean)) {
       // 'Bosnia and Herzegovina' has a conjunction of its own.
-      const whole = `${parts.at(-1)} and ${part}`
-      if (readName(whole)) parts.splice(-1, 1, whole)
-      else parts.push(part)
+      const whole = `${last?.name} and ${part}`
+      const found = last && readName(whole)
+      if (found) {
+        last = { name: whole, found }
+        continue
+      }
+      if (last?.found === null) return null
+      values.push(...(last?.found ?? []))
+      last = { name: part, found: readName(part) ?? readCodes(part) }
     }
-    return allOf(parts.map(part => readName(part) ?? readCodes(part)))
+    return last?.found ? [...values, ...last.found] : null
   }
 
   /** Names have commas, but no other separators. Most of a long list of something else has a word that is in no name. */
-  const hasKnownWords = (text: string) =>
-    !/[;|\t\n]/.test(text.trim()) &&
-    foldText(text)
-      .split(' ')
-      .every(word => words.has(word))
+  function hasKnownWords(text: string) {
+    const trimmed = text.trim()
+    return (
+      trimmed !== '' &&
+      mayBeKnown(trimmed) &&
+      !/[;|\t\n]/.test(trimmed) &&
+      foldText(trimmed)
+        .split(' ')
+        .every(word => words.has(word))
+    )
+  }
 
   return text =>
     text.length <= MAX_LENGTH && hasKnownWords(text) ? (readName(text) ?? readNames(text)) : undefined
@@ -89,12 +110,12 @@ const tldPattern = /^(?:\*?\.)?([\p{L}\p{N}][\u200D\u200C\p{L}\p{M}\p{N}.-]*)$/u
 
 function understandTlds(list: OptionList): Understand {
   const find = (word: string) => {
-    const tld = list.exact(tldPattern.exec(word)?.[1] ?? '')
+    const name = tldPattern.exec(word)?.[1]
+    const tld = name === undefined ? undefined : list.exact(name)
     return tld ? [tld.value] : null
   }
   // None has a comma, as names have.
-  return text =>
-    text.length > MAX_LENGTH ? undefined : (allOf(text.trim().split(/\s+/).map(find)) ?? undefined)
+  return text => (text.length > MAX_LENGTH ? undefined : (allOf(text.trim().split(/\s+/), find) ?? undefined))
 }
 
 /** Understand texts by the options of a field. */

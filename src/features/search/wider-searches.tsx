@@ -9,10 +9,6 @@ import { editSearch } from './edit-search'
 
 const MAX_NAMED = 2
 
-/** 'keywords', 'TLDs': a field's label within a sentence. */
-export const labelInSentence = (label: string) =>
-  label.replace(/\b[A-Z](?=[a-z])/g, letter => letter.toLowerCase())
-
 /**
  * The searches without one of the criteria, and what each leaves out: its values, or how many they are. All fields must match, so
  * each finds no less. None for a search with a single one.
@@ -20,12 +16,9 @@ export const labelInSentence = (label: string) =>
 export function widerSearches(search: SearchCriteria) {
   const active = activeCriteria(search)
   if (active.length < 2) return []
-  return active.map(({ name, label, values, format }) => ({
+  return active.map(({ name, noun, values, format }) => ({
     name,
-    without:
-      values.length <= MAX_NAMED
-        ? values.map(format)
-        : [`${formatCount(values.length)} ${labelInSentence(label)}`],
+    without: values.length <= MAX_NAMED ? values.map(format) : [`${formatCount(values.length)} ${noun}`],
     search: { ...search, [name]: [] },
   }))
 }
@@ -65,7 +58,6 @@ export function WiderButtons({ criteria, onSearch, size = 'md' }: WiderProps & {
 /** Says that a search found nothing, and offers the searches with one criterion less, or the only field to change. */
 export function NothingFound({ criteria, onSearch }: WiderProps) {
   const [only, another] = activeCriteria(criteria)
-  const onlyLabel = labelInSentence(only?.label ?? '')
   return (
     <Card className="w-full p-6 sm:p-8">
       <Empty
@@ -73,14 +65,14 @@ export function NothingFound({ criteria, onSearch }: WiderProps) {
         text={
           another
             ? 'An address must match every field of the search. Try it without one of them:'
-            : `Check the ${onlyLabel} for mistakes, or try others.`
+            : `Check the ${only?.noun} for mistakes, or try others.`
         }
         action={
           <div className="flex flex-wrap gap-2">
             <WiderButtons criteria={criteria} onSearch={onSearch} />
             {!another && (
               <Button variant="neutral" onClick={() => editSearch(only?.name)}>
-                Change {onlyLabel}
+                Change {only?.noun}
               </Button>
             )}
           </div>

@@ -125,17 +125,14 @@ export default function Listbox({ id, idOf, noun, list, found, active, text, val
  * Splits a text into the part before the first match of the typed letters, the match and the rest, whatever stands between the
  * letters and above them; null without a match.
  */
-export function splitTyped(text: string, typed: string): [string, string, string] | null {
+export function splitTyped(text: string, typed: string): string[] | null {
   const letters = typed.normalize('NFKD').match(/[\p{L}\p{N}]/gu)
   const decomposed = text.normalize('NFD')
   const found = letters && new RegExp(`${letters.join('[^\\p{L}\\p{N}]*')}\\p{M}*`, 'iu').exec(decomposed)
   if (!found) return null
   const end = found.index + found[0].length
-  return [
-    decomposed.slice(0, found.index).normalize(),
-    found[0].normalize(),
-    decomposed.slice(end).normalize(),
-  ]
+  const parts = [decomposed.slice(0, found.index), found[0], decomposed.slice(end)]
+  return parts.map(part => part.normalize())
 }
 
 function Highlighted({ text, typed }: { text: string; typed: string }) {

@@ -10,8 +10,9 @@ export interface MultiSelectProps extends Pick<
   'name' | 'label' | 'noun' | 'placeholder' | 'errorId' | 'tools' | 'className'
 > {
   values: readonly string[]
-  /** Called with the new values, and those that were picked or removed. */
-  onChange: (values: string[], changed: readonly string[]) => void
+  /** Called with what is picked, which may be among the values already. */
+  onAdd: (added: readonly string[]) => void
+  onRemove: (removed: readonly string[]) => void
   /** The option of a picked value, also while the list isn't loaded. */
   optionOf: (value: string) => Option
   /** Undefined until loaded. */
@@ -36,7 +37,8 @@ function afterPress(act: () => void): void {
 /** A searchable field to pick several values, each shown as a tag. The field works before its list is loaded. */
 export function MultiSelect({
   values,
-  onChange,
+  onAdd,
+  onRemove,
   optionOf,
   list,
   loadError,
@@ -76,18 +78,11 @@ export function MultiSelect({
     setCursor(at)
   }
 
-  function remove(removed: readonly string[]) {
-    onChange(
-      values.filter(value => !removed.includes(value)),
-      removed,
-    )
-  }
-
   function pick(index: number) {
     const value = options[index]?.value
     if (value === undefined) return
-    if (values.includes(value)) remove([value])
-    else onChange([...values, value], [value])
+    if (values.includes(value)) onRemove([value])
+    else onAdd([value])
     setCursor(index)
     setUsed(true)
     // The next typed letter replaces the text; until then more of the matches can be picked. It also moves the focus here.
@@ -97,7 +92,7 @@ export function MultiSelect({
   /** Where the field is left, the option whose whole name is typed is picked. */
   function close(isLeaving = false) {
     const exact = isLeaving && open && !isUsed ? list?.exact(text) : undefined
-    if (exact) afterPress(() => onChange([...new Set([...values, exact.value])], [exact.value]))
+    if (exact) afterPress(() => onAdd([exact.value]))
     if (isUsed || exact) setText('')
     setOpen(false)
   }
@@ -133,7 +128,7 @@ export function MultiSelect({
       {...field}
       ref={input}
       tags={values.map(optionOf)}
-      onRemove={remove}
+      onRemove={onRemove}
       text={text}
       onText={typed => {
         setText(typed)

@@ -17,7 +17,7 @@ import { parseLastSearch } from '@/features/search/search-state'
 import { searchUrl } from '@/config/search-url'
 import { foundText, summaryText, totalOf } from '@/features/search/summary'
 import { sortTlds } from '@/features/search/tld-options'
-import { labelInSentence, widerSearches } from '@/features/search/wider-searches'
+import { widerSearches } from '@/features/search/wider-searches'
 
 const criteria = (change: Partial<SearchCriteria>): SearchCriteria => ({ ...noCriteria, ...change })
 const isp = (...hostingProviders: string[]) => criteria({ searchType: 'isp', hostingProviders })
@@ -201,14 +201,6 @@ describe('the wider searches', () => {
     ['one of its type', 0, { ...isp('OVH'), keywords: ['bank'] }],
   ])('of a search with %s are %i', (_what, count, search) => {
     expect(widerSearches(search)).toHaveLength(count)
-  })
-
-  it.each([
-    ['Keywords', 'keywords'],
-    ['Hosting Providers', 'hosting providers'],
-    ['TLDs', 'TLDs'],
-  ])('the label %s reads %s in a sentence', (label, text) => {
-    expect(labelInSentence(label)).toBe(text)
   })
 })
 
