@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 
 /** Subscribes to what never changes. */
 const never = () => () => {}
@@ -10,3 +10,6 @@ export const useHydrated = () =>
     () => true,
     () => false,
   )
+
+/** The same for what the page can do without for a moment: it is rendered once the page can be used. */
+export const useAfterHydration = () => useDeferredValue(useHydrated())

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { part } from '@/ui/part'
 import { StaticPart } from '@/ui/static-part'
-import { useHydrated } from '@/ui/use-hydrated'
+import { useAfterHydration } from '@/ui/use-hydrated'
 
 const ExampleRows = part(() => import('./example-rows'), 'goes on')
 const LowestPrice = part(() => import('./lowest-price'), 'goes on')
@@ -10,7 +10,7 @@ const LowestPrice = part(() => import('./lowest-price'), 'goes on')
 function PriceArea() {
   return (
     <div className="@container mt-3 h-[1lh] overflow-x-clip text-20 sm:mt-6 sm:text-30">
-      {useHydrated() && (
+      {useAfterHydration() && (
         <Suspense>
           <LowestPrice />
         </Suspense>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
-import { useHydrated } from '@/ui/use-hydrated'
+import { useAfterHydration } from '@/ui/use-hydrated'
 import { PlansSection, plansLook } from './plans-section'
 
 const HomePlans = part(() => import('./home-plans'), 'goes on')
@@ -23,6 +23,6 @@ const plansSkeleton = (
 /** The plans, which are fetched after hydration. */
 export const PlansArea = () => (
   <Suspense fallback={plansSkeleton}>
-    {useHydrated() ? <HomePlans skeleton={plansSkeleton} /> : plansSkeleton}
+    {useAfterHydration() ? <HomePlans skeleton={plansSkeleton} /> : plansSkeleton}
   </Suspense>
 )

@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect, type MultiSelectProps } from '@/ui/combobox/multi-select'
 import { part } from '@/ui/part'
-import { useHydrated } from '@/ui/use-hydrated'
+import { useAfterHydration } from '@/ui/use-hydrated'
 
 const ImportButton = part(() => import('./import-button'), 'goes on')
 
@@ -36,7 +36,7 @@ interface CriterionPickerProps extends Pick<
 export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
   const { hint, more, load } = pickers[criterion]
   const { label, noun, format } = criteria[criterion]
-  const hydrated = useHydrated()
+  const hydrated = useAfterHydration()
   const isEmpty = props.values.length === 0
   // The button's code comes after hydration.
   const room = <span className={cx('label-action invisible', !isEmpty && 'tiny:hidden')}>Paste a list</span>
