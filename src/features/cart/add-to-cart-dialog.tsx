@@ -87,20 +87,17 @@ function SignInSteps({ next, onCancel }: { next: string; onCancel: () => void })
   const session = useSession()
   const isNew = session.status === 'visitor' && session.why === 'never'
   const { signIn, signUp } = authPaths(next)
-  const steps = [
-    <ButtonLink key="in" variant={isNew ? 'neutral' : 'solid'} to={signIn}>
-      Sign In
-    </ButtonLink>,
-    <ButtonLink key="up" variant={isNew ? 'solid' : 'neutral'} to={signUp}>
-      Sign Up
-    </ButtonLink>,
-  ]
+  const steps = Object.entries({ 'Sign In': signIn, 'Sign Up': signUp })
   return (
     <>
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
-      {isNew ? steps : steps.toReversed()}
+      {(isNew ? steps : steps.toReversed()).map(([name, to], index) => (
+        <ButtonLink key={name} variant={index === 0 ? 'neutral' : 'solid'} to={to}>
+          {name}
+        </ButtonLink>
+      ))}
     </>
   )
 }
