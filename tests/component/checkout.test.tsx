@@ -12,10 +12,9 @@
  * @promise A payment that is being made keeps its form while its order can't be read, and shows its outcome.
  * @promise Card, validation and profile errors stand on the page and in a toast, announced once.
  */
-import { notifyManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentApp, queryClient, type TestEnvironment } from '@tests/support/test-app'
 import { api } from '@tests/support/api-url'
 import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
@@ -399,15 +398,11 @@ describe('paying', () => {
     const reads = recordRequests('get', api('orders/78'), () =>
       reads.mock.calls.length === 1 ? answer() : undefined,
     )
-    notifyManager.setScheduler(queueMicrotask)
-    onTestFinished(() => notifyManager.setScheduler(tell => setTimeout(tell)))
     openOtherTab(mock()).post('orders')
     await waitFor(() => expect(reads).toHaveBeenCalledTimes(1))
     await waitFor(() => expect(queryClient().isFetching()).toBe(0))
     expect(screen.getByText('Card number')).toBeVisible()
     expect(intents).toHaveBeenCalledTimes(1)
-    // As in a browser, what the cache tells comes later than what the page itself has changed.
-    notifyManager.setScheduler(tell => setTimeout(tell, 200))
     confirmation.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } })
     expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.')
     await waitFor(() => expect(queryClient().isFetching()).toBe(0))
