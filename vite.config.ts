@@ -74,7 +74,7 @@ const chunks = [
   {
     name: 'account',
     test: under(
-      'features/account/(?:form|fields|code-form|second-factor|auth-step|auth-failure|resend-link|call-auth|use-pause)',
+      'features/account/(?:form|fields|use-code-form|second-factor|auth-step|auth-failure|resend-link|call-auth|use-pause)',
       'pages/(?:sign|forgot|reset|verify)',
       'app/auth-',
     ),

@@ -8,7 +8,7 @@ import { failureOf, isRefused, isWrongCode } from './auth-failure'
 import { appKeyOf, unusedName } from './authenticator-app'
 import { AuthenticatorKey } from './authenticator-key'
 import type { Clients, Outcome } from './call-auth'
-import { useCodeForm } from './code-form'
+import { useCodeForm } from './use-code-form'
 import { CodeField, focusOnce, FormField } from './fields'
 import { Form, SubmitButton, useForm } from './form'
 

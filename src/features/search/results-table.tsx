@@ -3,7 +3,7 @@ import type { EmailRecord } from '@/api/search'
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
 import { cutText } from '@/lib/isolate-text'
-import { FIXED_COLUMNS, previewColumns, type PreviewColumn } from './result-columns'
+import { FIXED_COLUMNS, previewColumns, type PreviewColumn } from './results-columns'
 
 /** The first column leaves room on phones for the columns that scroll under it; a line is before the attributes. */
 const columnClass = ({ numeric }: PreviewColumn, index: number) =>

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { EmailRecord } from '@/api/search'
-import { previewColumns } from './result-columns'
+import { previewColumns } from './results-columns'
 
 /** What a spreadsheet would take for a formula, also after spaces and in full width. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/

@@ -8,7 +8,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'
 import { noCriteria, type SearchCriteria } from '@/config/search-criteria'
-import { attributeColumns } from '@/features/search/result-columns'
+import { attributeColumns } from '@/features/search/results-columns'
 import { createCountryList } from '@/features/search/countries'
 import { addKeywords, isRunnable, isSameSearch, parseSearchUrl } from '@/features/search/parse-criteria'
 import { providers } from '@/features/search/providers'
