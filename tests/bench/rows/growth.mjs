@@ -25,7 +25,7 @@ const subjects = [
     work: async (bench, size) => {
       const { url } = await bench.quick()
       const heading = page => page.getByRole('heading', { name: /found for/ })
-      return work(bench, `${url}search?type=keyword&keywords=${size}`, { shown: heading })
+      return work(bench, `${url}/search?type=keyword&keywords=${size}`, { shown: heading })
     },
   },
   {
@@ -41,7 +41,7 @@ const subjects = [
         state.carts = [{ id: 9000, userId, lines: many }]
       })
       const placeOrder = page => page.getByRole('button', { name: 'Place Order' })
-      const time = await work(bench, `${url}cart`, { shown: placeOrder, storageState: session })
+      const time = await work(bench, `${url}/cart`, { shown: placeOrder, storageState: session })
       db.update(state => (state.carts = []))
       return time
     },
