@@ -1,15 +1,16 @@
 import { matchPath, matchRoutes } from 'react-router-dom'
 import { isPaymentParameter, paths } from './paths'
-import { routeList } from './routes.mjs'
-
-const routes = routeList.map(({ path, access }) => ({ path, id: access }))
+import { routeList, type Route } from './routes.mjs'
 
 /** Whether a URL's path is a page's, in a spelling that the router accepts. */
 export const isPathOf = (page: string, pathname: string): boolean => matchPath(page, pathname) !== null
 
 /** For whom the page of a path is; everyone where there is none. */
-export const accessOf = (pathname: string): string =>
-  matchRoutes(routes, pathname)?.at(-1)?.route.id ?? 'everyone'
+export function accessOf(pathname: string): Route['access'] {
+  // The router's own way takes a phone 20 ms.
+  const same = routeList.find(({ path }) => path === pathname)
+  return (same ?? matchRoutes(routeList, pathname)?.at(-1)?.route)?.access ?? 'everyone'
+}
 
 /**
  * A URL to return to (a path with query and hash) from a query, or null where it isn't one: anything but a path of this

@@ -20,6 +20,9 @@ const AddToCartDialog = part(
 const InCartLine = part(() => import('@/features/cart/in-cart-line'), 'goes on')
 const SearchResults = part(() => import('@/features/search/search-results'))
 
+/** Made once, so that a search doesn't render it again. */
+const hero = <Hero />
+
 /** The search, its results below or beside it, and before the first search what the product does. */
 export default function SearchPage() {
   const results = useRef<HTMLElement>(null)
@@ -32,9 +35,7 @@ export default function SearchPage() {
 
   return (
     <Container>
-      <div className="py-6 sm:pt-12 sm:pb-8 split:pb-12">
-        <Hero />
-      </div>
+      <div className="py-6 sm:pt-12 sm:pb-8 split:pb-12">{hero}</div>
       <div className="split:grid split:grid-cols-split split:items-start split:gap-6">
         <SearchForm {...page.form} onIntent={SearchResults.preload} />
         {submitted === null ? (
