@@ -12,14 +12,14 @@ const wrapped = /(?<=[{},]|^):is\(((?:\\.|[^\\(),{}])+)\)(?=[{,])/g
 const beasties = new Beasties({ allowRules: states, external: false, fonts: false, logLevel: 'warn' })
 
 /**
- * The rules of a stylesheet that the first paint of a document needs, in their own order. Fonts that are files are left
- * out: they would compete with the script that the page waits for.
+ * The rules of a stylesheet that the first paint of a document needs, in their own order. Its font is asked for where the document
+ * is shown in it at once, as on later visits.
  *
  * @param {string} css minified
  * @param {string} html the document, without styles of its own
  */
 export async function criticalCss(css, html) {
-  const fonts = css.match(/@font-face\{[^}]*\}/g)?.filter(rule => !rule.includes('url(')) ?? []
+  const fonts = css.match(/@font-face\{[^}]*\}/g) ?? []
   const plain = css.replaceAll(wrapped, '$1')
   const reduced = await beasties.process(html.replace('</head>', () => `<style>${plain}</style></head>`))
   const [, rules] = /<style>([^]*?)<\/style>/.exec(reduced) ?? []

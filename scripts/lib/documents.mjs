@@ -56,8 +56,8 @@ export function checkDocument(file, html) {
 }
 
 /**
- * Makes a document: the built index.html with the page's head and content, the critical CSS inline, and the whole
- * stylesheet after the content.
+ * Makes a document: the built index.html with the page's head and content, the critical CSS inline, and after the content the
+ * whole stylesheet, which the app applies once the page is hydrated (`src/app/late-styles.ts`).
  */
 async function compose({ template, css, document, root, settings, siteUrl }) {
   const link = /\s*<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template)
@@ -76,7 +76,9 @@ async function compose({ template, css, document, root, settings, siteUrl }) {
     [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document).join('\n    ')],
     [
       '<div id="root"></div>',
-      `<div id="root"${shown}>${root}</div>\n    <link rel="stylesheet" href="${link[1]}">`,
+      `<div id="root"${shown}>${root}</div>
+    <link rel="stylesheet" media="print" href="${link[1]}">
+    <noscript><link rel="stylesheet" href="${link[1]}"></noscript>`,
     ],
   ]
   const html = parts.reduce((text, [part, replacement]) => replaced(text, part, () => replacement), template)

@@ -5,6 +5,7 @@ import { useIsOtherUser } from '@/session/use-session'
 import { part, useWatchTyping } from '@/ui/part'
 import { ToastHost } from '@/ui/toast-host'
 import { ErrorBoundary } from './error-boundary'
+import { LateStyles } from './late-styles'
 import { AppRoutes } from './lazy-pages'
 import { OnceLoaded } from './once-loaded'
 import { useDestination } from './use-destination'
@@ -21,13 +22,16 @@ export function AppView() {
   const { key, pathname } = useLocation()
   const isOtherUser = useIsOtherUser()
   return (
-    <ErrorBoundary whole resetKey={key}>
-      {!isOtherUser && <AppRoutes />}
-      <SessionEffects />
-      <OnceLoaded part={DeferredUi} />
-      <Announcer />
-      {!isOtherUser && <ToastHost duration={timing.toastDuration} page={pathname} />}
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary whole resetKey={key}>
+        {!isOtherUser && <AppRoutes />}
+        <SessionEffects />
+        <OnceLoaded part={DeferredUi} />
+        <Announcer />
+        {!isOtherUser && <ToastHost duration={timing.toastDuration} page={pathname} />}
+      </ErrorBoundary>
+      <LateStyles />
+    </>
   )
 }
 

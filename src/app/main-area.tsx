@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { stateText } from '@/lib/history-state'
 import { Container } from '@/ui/container'
@@ -24,11 +24,7 @@ export function MainArea({ className, fallback }: { className: string; fallback?
   const { key } = useLocation()
   // React hydrates what is below Suspense when the browser is idle, or when an update comes to it, as this one. As a
   // transition it would take longer, but keep the prerendered page while a chunk that is lost is tried again.
-  const isHydrated = useHydrated()
-  // Not before: the page's layout in this font would delay its hydration.
-  useEffect(() => {
-    if (isHydrated) document.documentElement.dataset.font = ''
-  }, [isHydrated])
+  useHydrated()
   return (
     <main id="main" tabIndex={-1} className={className}>
       <LinkNotice />

@@ -3,11 +3,13 @@ import { describeWrongValue } from '@/config/describe-wrong-value'
 import type { WrongValue } from '@/config/settings'
 import { Container } from '@/ui/container'
 import { BareBar } from './error-boundary'
+import { LateStyles } from './late-styles'
 
 /** Shown instead of the app where the site's settings are wrong; written for the person who deploys it. */
 function SettingsProblem({ problems }: { problems: string[] }) {
   return (
     <main>
+      <LateStyles />
       <BareBar />
       <Container className="pt-8 pb-16 sm:pt-12">
         <h1 className="title text-30">This site isn’t set up correctly</h1>

@@ -5,6 +5,7 @@
  * @promise What is typed before hydration stays, with the focus, and changes the stored search; a form
  *   submitted before it is submitted once after it; also where an extension has put elements into the form.
  * @promise A restored search moves nothing on the page.
+ * @promise The rules inline in a document show it as the whole stylesheet does, which is applied after hydration.
  * @promise A chunk that is late or never arrives holds back no navigation, and the next page's heading gets
  *   the focus.
  */
@@ -75,6 +76,52 @@ for (const [place, width] of widths.entries())
         expect(await shifted()).toBeLessThan(0.005)
       },
     )
+
+/** How each element of the document looks, and where it is. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *')].map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      return [
+        element.outerHTML.slice(0, 80),
+        [x, y, width, height].map(Math.round).join(),
+        style.display,
+        style.visibility,
+        style.opacity,
+        style.color,
+        style.background,
+        style.font,
+        style.border,
+        style.boxShadow,
+        style.textDecoration,
+      ].join(' ')
+    }),
+  )
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1280, 'dark'],
+] as const)
+  test(
+    `every document at ${width} pixels, ${colorScheme}, looks as the whole stylesheet has it before that is applied`,
+    more,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.route(scripts, () => {})
+      for (const path of [...indexedPaths(), '/404.html', '/shell.html']) {
+        await page.goto(path, { waitUntil: 'commit' })
+        const stylesheet = page.locator('link[rel=stylesheet]').first()
+        await expect
+          .poll(() => stylesheet.evaluate(link => link instanceof HTMLLinkElement && link.sheet !== null))
+          .toBe(true)
+        const before = await looks(page)
+        await stylesheet.evaluate(link => link.removeAttribute('media'))
+        expect(await looks(page), path).toEqual(before)
+      }
+    },
+  )
 
 interface BrowserState {
   name: string
