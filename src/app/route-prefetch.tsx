@@ -16,8 +16,12 @@ interface Visit {
 
 /** Fetches the data that a page shows first. */
 const prefetchData: Record<NonNullable<Route['prefetch']>, (visit: Visit) => Promise<unknown>> = {
-  cart: async ({ client, app }) =>
-    client.prefetchQuery((await import('@/queries/cart-query')).cartQuery(app)),
+  cart: async ({ client, app }) => {
+    const { cartQuery } = await import('@/queries/cart-query')
+    const { items } = await client.fetchQuery(cartQuery(app))
+    // An empty one leads on to an order that isn't paid yet.
+    if (items.length === 0) await client.prefetchQuery((await import('@/queries/orders')).ordersQuery(app, 1))
+  },
   offers: async ({ client, app }) =>
     client.prefetchQuery((await import('@/queries/offers')).offersQuery(app)),
   orders: async ({ client, app, search }) => {

@@ -171,6 +171,13 @@ describe('a link under the pointer', () => {
     expect(address()).toBe('/terms')
   })
 
+  it('prefetches for an empty cart the order that may wait for its payment', async () => {
+    await openAsCustomer('/terms')
+    const requested = recordRequests('get', api('orders'))
+    await hover(bar().getByRole('link', { name: /^Cart/ }), () => expect(requested).toHaveBeenCalledOnce())
+    expect(address()).toBe('/terms')
+  })
+
   it('prefetches the data of another page of the list', async () => {
     await openAsCustomer('/orders')
     const next = await screen.findByRole('link', { name: /Next/ })
