@@ -300,7 +300,10 @@ test.describe('optional chunks that can’t be loaded', () => {
         await expect(results).toBeVisible()
         await page.getByRole('link', { name: 'Terms' }).click()
         await expect(terms).toBeVisible()
+        // For the parts that its page misses anew.
+        const reloaded = how === 'fail' ? page.waitForEvent('domcontentloaded') : undefined
         await page.goBack()
+        await reloaded
         await expect(results).toBeVisible()
         await page.goForward()
         await expect(terms).toBeVisible()
