@@ -44,10 +44,10 @@ export default defineConfig<SiteOptions>({
       use: { site: 'development' },
       testMatch: ['journey.spec.ts', 'states.spec.ts'],
       // Once by pointer shows what only development has: StrictMode and modules that load one by one.
-      grepInvert: / at (768|2560) ×|by keyboard alone/,
+      grepInvert: / at (390|2560) ×|by keyboard alone/,
     },
     // The longest tests, which end last if they don't begin first.
-    { name: 'purchase', use: { site: 'built' }, testMatch: 'journey.spec.ts' },
+    { name: 'purchase', use: { site: 'built' }, testMatch: 'journey.spec.ts', grepInvert: / at 768 ×/ },
     { name: 'built', use: { site: 'built', contextOptions: still }, testMatch: '**/built/**' },
     // The tabs of the auth client have a server of their own.
     {

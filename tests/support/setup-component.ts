@@ -6,12 +6,14 @@ import { takeUnexpectedConsole } from './console'
 import { elementError } from './element-error'
 import './jsdom-polyfills'
 import { createLocks } from './locks'
+import { skipOwnerStacks } from './no-owner-stacks'
 import { notedWrapper, takePendingWaits } from './pending-waits'
 import { server } from './server'
 import { endApps } from './test-app'
 import { endRequests, watchRequests } from './test-requests'
 import { endTimers } from './timers'
 
+skipOwnerStacks()
 configure({
   // Whole pages load their chunks during a test, which takes long on a busy machine.
   asyncUtilTimeout: 10_000,
