@@ -103,7 +103,7 @@ describe('changing the password', () => {
     )
     expect((await findToast('Failed to update password')).getByText(reason)).toBeVisible()
     expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
-    expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
   })
 
   it('says that the change has failed also where the reason stands at the field', async () => {

@@ -218,7 +218,7 @@ it('an order that is placed is remembered with the search of each line', async (
 
 it('a sign-out removes what is remembered', async () => {
   const { user } = await placeOrder()
-  await user.click(screen.getByRole('button', { name: 'User menu' }))
+  await user.click(await screen.findByRole('button', { name: 'User menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(localStorage.getItem(purchasesKey(mock()))).toBeNull())
 })

@@ -115,10 +115,11 @@ export function TagField({
             {tags.length}
           </span>
         )}
-        {/* Without a width of its own, so that it moves nothing. A click on it is one into the field, as anywhere in its frame. */}
+        {/* Without a width of its own, so that it moves nothing: a word without room wraps out of sight. A click on it is one into the
+            field, as anywhere in its frame. */}
         <span aria-hidden="true" className="flex w-0 grow">
           {!used && tags.length > 1 && beyond > 0 && (
-            <span className={cx(linkClass, 'label-action cursor-pointer content-center truncate')}>
+            <span className={cx(linkClass, 'h-lh cursor-pointer overflow-hidden before:inline-block')}>
               {`+${beyond} more`}
             </span>
           )}

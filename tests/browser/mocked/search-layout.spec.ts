@@ -154,6 +154,30 @@ test(
   },
 )
 
+test('the number of the tags that don’t fit is shown whole or not at all', more, async ({ browser }) => {
+  const path = '/search?type=keyword&keywords=bank,software,hotel,solar&countries=DE,FR'
+  const { page } = await show(browser, { ...search, path })
+  /** The words in sight and those that are cut off. */
+  const wordsOf = (element: Element) => {
+    const frame = element.getBoundingClientRect()
+    const words = [...(element.textContent ?? '').matchAll(/\S+/g)].map(({ 0: text, index }) => {
+      const range = document.createRange()
+      range.setStart(element.firstChild ?? element, index)
+      range.setEnd(element.firstChild ?? element, index + text.length)
+      const { top, right } = range.getBoundingClientRect()
+      return { text, isIn: top < frame.bottom - 1, isCut: top < frame.bottom - 1 && right > frame.right + 1 }
+    })
+    return {
+      seen: words.filter(({ isIn }) => isIn).map(({ text }) => text),
+      cut: words.some(one => one.isCut),
+    }
+  }
+  const numbers = page.getByText(/^\+\d+ more$/)
+  await expect(numbers).toHaveCount(2)
+  expect(await numbers.first().evaluate(wordsOf)).toEqual({ seen: ['+2', 'more'], cut: false })
+  expect(await numbers.last().evaluate(wordsOf)).toEqual({ seen: [], cut: false })
+})
+
 test(
   'the focus goes where the customer goes from a field whose text is a whole name',
   more,
