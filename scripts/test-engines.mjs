@@ -60,7 +60,7 @@ async function takeSteps(name, page, url, journey, customer) {
       console.log(`FAILED ${name} ${what}: ${error.message}`)
       return false
     }
-    console.log(`  ${what} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+    console.log(`${name} ${what} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
   }
   return true
 }
@@ -84,13 +84,16 @@ await command(async () => {
   const sites = await startSites()
   const failed = []
   const missing = []
-  for (const [name, { start, packages }] of wanted) {
-    const browser = await start()
-    if (browser === null) {
-      missing.push(name)
-      console.log(`${name}: not installed. On Debian: apt-get install ${packages}`)
-    } else if (!(await testEngine(name, browser, sites.urls))) failed.push(name)
-  }
+  // At once: each waits for most of its time.
+  await Promise.all(
+    wanted.map(async ([name, { start, packages }]) => {
+      const browser = await start()
+      if (browser === null) {
+        missing.push(name)
+        console.log(`${name}: not installed. On Debian: apt-get install ${packages}`)
+      } else if (!(await testEngine(name, browser, sites.urls))) failed.push(name)
+    }),
+  )
   await sites.close()
   const passed = wanted.length - failed.length - missing.length
   console.log(`\n${passed} passed, ${failed.length} failed, ${missing.length} not installed`)
