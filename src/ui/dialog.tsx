@@ -150,7 +150,9 @@ function Frame({
                 document.documentElement.style.removeProperty('--toast-space')
               if (role === 'alertdialog' || !(event.currentTarget instanceof HTMLElement)) return
               event.preventDefault()
-              event.currentTarget.focus()
+              const first = event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')
+              const target = first ?? event.currentTarget
+              target.focus()
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()

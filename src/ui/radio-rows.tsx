@@ -29,7 +29,9 @@ export function RadioRows({
         {children}
       </div>
       {/* The gap to what follows has room for the error, so that nothing moves when it comes or goes. */}
-      <div className="min-h-6 pt-1 pb-2 sm:min-h-8">{error && <FieldError id={id}>{error}</FieldError>}</div>
+      <div className="min-h-8 pt-2 pb-1 sm:min-h-row-head sm:pb-3">
+        {error && <FieldError id={id}>{error}</FieldError>}
+      </div>
     </div>
   )
 }

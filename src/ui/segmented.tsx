@@ -47,7 +47,7 @@ export function Segmented<Value extends string>({
             onChange={() => onChange(option.value)}
             className="size-check"
           />
-          {option.label}
+          <span className="text-balance">{option.label}</span>
         </label>
       ))}
     </div>

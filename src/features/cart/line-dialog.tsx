@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Offer } from '@/api/offers'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
-import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { tooFewFor } from '@/lib/offer-prices'
@@ -64,6 +63,7 @@ export function LineDialog({ open, onOpenChange, total, submission, ...props }: 
   const unreadable = offers.data?.unreadable ?? 0
   const currency = useCartCurrency()
   const tooFew = total === undefined ? null : tooFewFor(offers.data?.offers ?? [], total)
+  const canSubmit = tooFew === null && (state !== 'ready' || hasOffers)
 
   function content() {
     if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
@@ -129,12 +129,12 @@ export function LineDialog({ open, onOpenChange, total, submission, ...props }: 
           )}
           <Button
             variant={tooFew === null ? 'quiet' : 'neutral'}
-            className={cx(tooFew === null && 'max-sm:hidden')}
+            className={canSubmit ? 'max-sm:hidden' : ''}
             onClick={() => onOpenChange(false)}
           >
             Cancel
           </Button>
-          {tooFew === null && (state !== 'ready' || hasOffers) && (
+          {canSubmit && (
             <Button type="submit" form={formId} busy={submission.isBusy || state !== 'ready'}>
               {props.submitLabel}
             </Button>

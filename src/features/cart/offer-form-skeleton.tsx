@@ -7,7 +7,7 @@ const rows = ['first', 'second', 'third']
 export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
   return (
     <div aria-busy="true" className={cx(hidden && 'invisible')}>
-      <div className="mb-6 divide-y rounded-md border sm:mb-8">
+      <div className="mb-8 divide-y rounded-md border sm:mb-row-head">
         {rows.map(row => (
           <div
             key={row}

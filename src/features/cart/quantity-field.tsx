@@ -56,7 +56,7 @@ export function QuantityField({ value, max, total, offers, message, onChange }: 
             key={label}
             variant="neutral"
             size="sm"
-            className="flex-1 basis-0 px-1!"
+            className="flex-auto px-2!"
             onClick={() => onChange(quantity)}
           >
             {label}

@@ -26,7 +26,7 @@ export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
   const state = downloads.stateOf(file)
   const downloadedAt = downloads.timeOf(file)
   return (
-    <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 pt-3 pb-1 spread:px-6 spread:py-2 lg:gap-8 print:break-inside-avoid">
+    <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 pt-3 pb-2 spread:px-6 spread:py-2 lg:gap-8 print:break-inside-avoid">
       {/* In a narrow window a grid whose second column has name, size and expiry, and last the note. */}
       <div className="grid min-w-0 flex-1 basis-step grid-cols-[auto_minmax(0,1fr)] gap-x-3 spread:contents">
         <div className="contents spread:flex spread:min-w-0 spread:flex-1 spread:items-center spread:gap-4">
@@ -37,7 +37,7 @@ export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
             </p>
             {/* The note has room beside the name, or below the row's text, also before it is there: it moves no row. */}
             <p className="order-last col-start-2 min-h-lh text-12 text-secondary wrap-anywhere spread:flex spread:min-h-0 spread:gap-x-4 spread:text-14">
-              {name !== null && <bdi className="compact:sr-only spread:truncate">{name}</bdi>}
+              {name && <bdi className="truncate compact:sr-only medium:not-last:sr-only">{name}</bdi>}
               {downloadedAt !== undefined && (
                 <span className="spread:whitespace-nowrap">
                   Downloaded here on {formatShortDate(downloadedAt)}
@@ -70,11 +70,11 @@ export function FileRow({ file, name, downloads, main = false }: FileRowProps) {
         data-tooltip="Download"
         onClick={() => downloads.download(file)}
         className={cx(
-          'ml-auto self-start compact:min-h-control-lg compact:min-w-control-lg spread:self-auto print:hidden',
+          'ml-auto self-start compact:min-h-control-lg compact:min-w-control-lg medium:min-w-control-lg spread:self-auto print:hidden',
           unavailable && unavailableClass,
         )}
       >
-        <span className="compact:hidden">Download</span>
+        <span className="compact:hidden medium:hidden">Download</span>
       </Button>
     </li>
   )

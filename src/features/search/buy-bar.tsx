@@ -74,6 +74,11 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
 
   const setOpen = (isOpen: boolean) => dialog.update(isOpen ? { offer: null, quantity: null } : null)
   const prefetch = () => void CartDialog.prefetch()
+  const inCart = (
+    <Suspense>
+      <InCartLine criteria={criteria} />
+    </Suspense>
+  )
 
   return (
     <>
@@ -86,7 +91,7 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
         )}
       >
         {tooFew === null ? (
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 max-sm:contents">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:contents sm:flex-1">
             <ResultsPrice criteria={shown.criteria} total={total} offers={offers} />
             {/* The price would move it. */}
             {!isPending && (
@@ -94,26 +99,20 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
                 <PlansLink />
               </div>
             )}
+            <div className="min-w-0 empty:hidden max-sm:order-first max-sm:basis-full">{inCart}</div>
           </div>
         ) : (
-          <div className="flex flex-wrap gap-2 max-sm:mb-4 sm:flex-1 sm:basis-1/2">
-            <div className="flex w-full flex-wrap items-baseline gap-x-4">
-              <p className="text-16 font-strong">No plan sells fewer than {formatCount(tooFew)}</p>
-              <PlansLink />
+          <>
+            <div className="flex flex-wrap gap-2 max-sm:mb-4 sm:flex-1 sm:basis-1/2">
+              <div className="flex w-full flex-wrap items-baseline gap-x-4">
+                <p className="text-16 font-strong">No plan sells fewer than {formatCount(tooFew)}</p>
+                <PlansLink />
+              </div>
+              <WiderButtons criteria={shown.criteria} onSearch={onSearch} size="sm" />
             </div>
-            <WiderButtons criteria={shown.criteria} onSearch={onSearch} size="sm" />
-          </div>
+            <div className="min-w-0 empty:hidden max-sm:mb-4">{inCart}</div>
+          </>
         )}
-        <div
-          className={cx(
-            'min-w-0 empty:hidden',
-            tooFew === null ? 'max-sm:order-first max-sm:basis-full sm:flex-1' : 'max-sm:mb-4',
-          )}
-        >
-          <Suspense>
-            <InCartLine criteria={criteria} />
-          </Suspense>
-        </div>
         <div
           data-bottom-bar={tooFew !== null || undefined}
           className={cx('ml-auto grid', tooFew !== null && `max-sm:py-3 ${bottomBar}`)}
@@ -196,7 +195,7 @@ function ResultsPrice({ criteria, total, offers }: ResultsPriceProps) {
       >
         {formatMoney(best.pricePerDomain * total, currency)}
       </Amount>{' '}
-      <span className="max-w-cell min-w-16 truncate max-sm:flex-1 max-sm:basis-0">with {best.name}</span>
+      <span className="max-w-cell truncate">with {best.name}</span>
     </Link>
   )
 }

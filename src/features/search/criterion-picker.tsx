@@ -39,7 +39,9 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
   const hydrated = useAfterHydration()
   const isEmpty = props.values.length === 0
   // The button's code comes after hydration.
-  const room = <span className={cx('label-action invisible', !isEmpty && 'tiny:hidden')}>Paste a list</span>
+  const room = (
+    <span className={cx('label-action invisible', !isEmpty && '@max-[12.75rem]:hidden')}>Paste a list</span>
+  )
   const { list, failed, fetch } = useStaticList({
     queryKey: [criterion],
     load: async (app, context) => (await load()).default(app, context),

@@ -85,7 +85,7 @@ export default function ImportButton(props: ImportTarget) {
         data-tooltip={label}
         aria-haspopup="dialog"
         // A narrow field has no room for it beside Clear.
-        className={cx(linkClass, 'label-action', values.length > 0 && 'tiny:hidden')}
+        className={cx(linkClass, 'label-action', values.length > 0 && '@max-[12.75rem]:hidden')}
         onFocus={prepare}
         onPointerEnter={prepare}
         // The focus makes room for the tags on phones: at the press the button would leave the pointer before the click.

@@ -150,6 +150,8 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
+                // A touch keyboard would hide the rest.
+                data-first-focus={window.matchMedia('(pointer: fine)').matches || undefined}
                 ref={isRemoved ? focusIfLost : undefined}
                 value={text}
                 error={problem}

@@ -111,19 +111,11 @@ export function TagField({
         </label>
         {/* Not for screen readers: a number alone says little, and the list below has its own. */}
         {tags.length > 0 && (
-          <span aria-hidden="true" className="text-secondary">
+          <span aria-hidden="true" className="text-secondary @max-[14rem]:hidden">
             {tags.length}
           </span>
         )}
-        {/* Without a width of its own, so that it moves nothing: a word without room wraps out of sight. A click on it is one into the
-            field, as anywhere in its frame. */}
-        <span aria-hidden="true" className="flex w-0 grow">
-          {!used && tags.length > 1 && beyond > 0 && (
-            <span className={cx(linkClass, 'h-lh cursor-pointer overflow-hidden before:inline-block')}>
-              {`+${beyond} more`}
-            </span>
-          )}
-        </span>
+        <span className="grow" />
         {tags.length > 0 && (
           <button
             type="button"
@@ -150,6 +142,11 @@ export function TagField({
               </li>
             ))}
           </ul>
+        )}
+        {!used && tags.length > 1 && beyond > 0 && (
+          <span aria-hidden="true" className="absolute right-6 text-secondary tabular-nums">
+            {`+${beyond}`}
+          </span>
         )}
         <div>
           <input
