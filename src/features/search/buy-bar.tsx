@@ -91,7 +91,7 @@ export function BuyBar({ criteria, shown, isStale, canBuy, onSearch, CartDialog,
         )}
       >
         {tooFew === null ? (
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:contents sm:flex-1">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:contents sm:flex-1 sm:basis-1/2">
             <ResultsPrice criteria={shown.criteria} total={total} offers={offers} />
             {/* The price would move it. */}
             {!isPending && (

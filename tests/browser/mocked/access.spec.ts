@@ -17,6 +17,8 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 const tablet = { width: 768, height: 1024 }
 const narrowest = { width: 320, height: 640 }
+/** Where a row has just become one. */
+const between = { width: 720, height: 1024 }
 
 const full = Boolean(process.env.LISTWELL_FULL)
 
@@ -29,6 +31,7 @@ interface Look {
 const looks: Look[] = [
   { size: desktop, themes: full ? ['light', 'dark'] : ['light'] },
   { size: tablet, themes: [] },
+  { size: between, themes: [] },
   { size: narrowest, themes: [] },
   { size: phone, themes: full ? ['dark', 'light'] : ['dark'] },
 ]
@@ -182,6 +185,58 @@ const outside = (page: Page) =>
     return found
   })
 
+/**
+ * The short words that are broken in two, and the texts that stand over one another, as far as frames don't cut them off. What stays
+ * in view covers what it likes.
+ */
+const collisions = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    const staysInView = (element: Element | null): boolean =>
+      element !== null &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || staysInView(element.parentElement))
+    const visible = (rect: DOMRect, element: Element | null): DOMRect => {
+      if (element === null) return rect
+      const frame = element.getBoundingClientRect()
+      const isCut = getComputedStyle(element).overflow !== 'visible'
+      const [left, top] = [Math.max(rect.left, frame.left), Math.max(rect.top, frame.top)]
+      const [right, bottom] = [Math.min(rect.right, frame.right), Math.min(rect.bottom, frame.bottom)]
+      return visible(isCut ? new DOMRect(left, top, right - left, bottom - top) : rect, element.parentElement)
+    }
+    const found: string[] = []
+    const seen: { node: Node; rect: DOMRect }[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (staysInView(element)) continue
+      const range = document.createRange()
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,12}(?!\S)/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (tops.size > 1) found.push(`breaks the word “${word}”`)
+      }
+      range.selectNodeContents(text)
+      for (const rect of range.getClientRects()) {
+        const shown = visible(rect, element)
+        if (shown.width < 2 || shown.height < 2) continue
+        const under = seen.find(({ node, rect: other }) => {
+          const width = Math.min(other.right, shown.right) - Math.max(other.left, shown.left)
+          const height = Math.min(other.bottom, shown.bottom) - Math.max(other.top, shown.top)
+          // The lines of a headline touch.
+          return node.parentElement !== element && width > 2 && height > shown.height / 3
+        })
+        if (under)
+          found.push(`has “${text.textContent?.slice(0, 40)}” over “${under.node.textContent?.slice(0, 40)}”`)
+        seen.push({ node: text, rect: shown })
+      }
+    }
+    return found
+  })
+
 async function examine(browser: Browser, shot: ScreenState) {
   const { page, close } = await show(browser, shot)
   try {
@@ -195,6 +250,8 @@ async function examine(browser: Browser, shot: ScreenState) {
       }
       for (const one of await sideways(page)) found.push(`scrolls sideways at ${size.width}: ${one}`)
       for (const one of await cutOff(page)) found.push(`is cut off at ${size.width}: ${one}`)
+      if (!/^(endless|huge)$/.test(shot.state))
+        for (const one of await collisions(page)) found.push(`${one} at ${size.width}`)
       for (const one of await brokenAmounts(page)) found.push(`breaks at ${size.width}: ${one}`)
     }
     if (firsts.has(shot))
