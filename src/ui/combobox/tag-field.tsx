@@ -68,10 +68,10 @@ export function TagField({
   })
 
   useLayoutEffect(() => {
-    // The end stays in view with the newest tag.
-    if (tags.length > 0 && document.activeElement === ref.current)
+    // The end stays in view with the newest tag, and with the first use, which gives the tags more rows.
+    if (used && tags.length > 0 && document.activeElement === ref.current)
       ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [ref, tags.length])
+  }, [ref, used, tags.length])
 
   useLayoutEffect(() => {
     const row = list.current

@@ -147,6 +147,7 @@ test(
     await page.mouse.click(place.x, place.y)
     await expect(page.getByRole('combobox', { name: 'Countries' })).toBeFocused()
     await expect(number).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Countries' })).toBeInViewport()
     expect(await hidden()).toBeGreaterThan(100)
     const { y, bottom } = await boxOf(flow)
     await page.keyboard.press('Shift+Tab')
