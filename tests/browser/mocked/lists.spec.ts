@@ -28,6 +28,7 @@ test(
 
     await page.getByRole('button', { name: 'Paste a list of TLDs' }).click()
     const dialog = page.getByRole('dialog', { name: 'Paste a list of TLDs' })
+    await expect(dialog.getByLabel('List', { exact: true })).toBeFocused()
     await dialog.getByLabel('Choose a file').setInputFiles({
       name: 'tlds.csv',
       mimeType: 'text/csv',
