@@ -2,7 +2,7 @@ import * as React from 'react'
 
 /**
  * React's development build notes where each element was created, for its developer tools, until it has noted very many within a
- * second. That took a tenth of the tests' time: from now on it has noted enough.
+ * second. Without that the component tests take 6 % less: from now on it has noted enough.
  */
 export function skipOwnerStacks() {
   const internals: unknown = Reflect.get(
