@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { AppView } from '@/app/app'
 import { createApp } from '@/app/create-app'
+import { loadStyles } from '@/app/late-styles'
 import { isPageLoaded, preloadPage } from '@/app/lazy-pages'
 import { AppContext } from '@/config/app'
 import { currentSettings } from '@/config/settings'
@@ -52,6 +53,7 @@ async function start() {
       </AppContext>
     </StrictMode>
   )
+  await loadStyles()
   if (!isPrerendered(place)) {
     createRoot(place).render(root)
     return

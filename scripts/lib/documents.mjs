@@ -57,7 +57,7 @@ export function checkDocument(file, html) {
 
 /**
  * Makes a document: the built index.html with the page's head and content, the critical CSS inline, and after the content the
- * whole stylesheet, which the app applies once the page is hydrated (`src/app/late-styles.ts`).
+ * whole stylesheet, which the app awaits, and applies once the page is hydrated (`src/app/late-styles.ts`).
  */
 async function compose({ template, css, document, root, settings, siteUrl }) {
   const link = /\s*<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template)

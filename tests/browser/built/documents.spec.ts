@@ -212,6 +212,21 @@ for (const [place, width] of [...widths, 1440].entries())
       },
     )
 
+test('nothing is shown without its rules where the stylesheet is later than the script', async ({ page }) => {
+  const bringStyles = await hold(page, '**/*.css')
+  const shifted = await watchShifts(page)
+  const script = page.waitForResponse(scripts)
+  await openWith(page, {
+    address: '/search?type=isp&providers=Hetzner',
+    stored: savedSearch({ searchType: 'isp', hostingProviders: ['Hetzner'] }),
+  })
+  await (await script).finished()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  bringStyles()
+  await expect(page.getByRole('heading', { name: /Emails found for 1 ISP/ })).toBeVisible()
+  expect(await shifted()).toBeLessThan(0.005)
+})
+
 test(
   'the document of the sign-in says that the session has ended, and nothing moves at hydration',
   more,
@@ -241,6 +256,18 @@ for (const path of ['/', '/signin'])
     await expect(notice).toContainText('The link could not be used. It has expired')
     await expect(page).toHaveURL(path)
   })
+
+test.describe('a stylesheet that can’t be loaded', () => {
+  test.use({ allowedErrors: [/^console\.error: Failed to load resource|^net::ERR_FAILED/] })
+
+  test('leaves a page that works', more, async ({ page }) => {
+    await page.route('**/*.css', route => route.abort())
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
+    await page.getByRole('button', { name: 'Search Domains' }).click()
+    await expect(page.getByRole('heading', { name: /Emails found for bank/ })).toBeVisible()
+  })
+})
 
 test('what the document of / shows stays while the chunks of its parts are late', async ({ page }) => {
   const bringChunks = await hold(page, '**/assets/!(index-*).js')
