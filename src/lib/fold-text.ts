@@ -9,47 +9,40 @@ const plainLetters: Record<string, string> = {
   Đ: 'D',
   Ð: 'D',
   Þ: 'TH',
+  ẞ: 'SS',
 }
 
 /** The accents of Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic. Other scripts need their marks. */
 const accents = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]|\p{Cf}/gu
 const apostrophes = /['‘’‛ʹʻʼʽ′＇`´]/g
 
-/** Most names, and Chinese words: nothing but its case has to be folded. */
-const isPlain = /^[a-z0-9\u4E00-\u9FFF]+(?: [a-z0-9\u4E00-\u9FFF]+)*$/i
+/** A letter folded, a space for a sign; full stops and '&' depend on what is before them. Texts have few different letters. */
+const foldLetter = memoize((letter: string) =>
+  letter
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .replace(accents, '')
+    .toUpperCase()
+    .replace(/[ÆŒØŁĐÐÞẞ]/g, one => plainLetters[one] ?? one)
+    .replace(/[^\p{L}\p{M}\p{N}.&]+/gu, ' '),
+)
 
 /**
  * The same text for all spellings of a name: without accents, case, width, apostrophes, punctuation and 'the'. Capital letters
  * have one form: 'ß' is 'SS', and the Turkish 'ı' and 'İ' are 'I'.
  */
 export function foldText(text: string): string {
-  const letters = isPlain.test(text)
-    ? text.toUpperCase()
-    : text
-        .replace(apostrophes, '')
-        .normalize('NFKD')
-        .replace(accents, '')
-        .toUpperCase()
-        .replace(/[ÆŒØŁĐÐÞ]/g, letter => plainLetters[letter] ?? letter)
-        .replace(/&(?<=\S *&)/g, ' AND ')
-        // 'U.S.' has one word, '.co.uk' two.
-        .replace(/\.(?<=(?<!\p{L})\p{L}\.)/gu, '')
-        .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-        .trim()
-  return letters.replace(/ THE\b|^THE /g, '')
-}
-
-/**
- * Whether a text may be one of the folded names, by its first letter alone: to fold all of a long list in another script takes
- * long.
- */
-export function firstLetterTest(names: Iterable<string>): (text: string) => boolean {
-  const letters = new Set([...names].map(name => name.charAt(0)))
-  const isKnown = memoize((letter: string) => {
-    const folded = foldText(letter)
-    return folded === '' || letters.has(folded.charAt(0))
-  })
-  return text => isKnown(text.charAt(0))
+  let letters = ''
+  for (const letter of text) letters += foldLetter(letter)
+  return (
+    letters
+      .replace(/&(?<=[^ &] *&)/g, ' AND ')
+      // 'U.S.' has one word, '.co.uk' two.
+      .replace(/\.(?<=(?<!\p{L})\p{L}\.)/gu, '')
+      .replace(/[ .&]+/g, ' ')
+      .trim()
+      .replace(/ THE\b|^THE /g, '')
+  )
 }
 
 /** A name folded, in each way in which it may be typed: with 'Saint' or 'St.', 'oe' or 'o' for 'ö', 'd Ivoire' or 'dIvoire'. */

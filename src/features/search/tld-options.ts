@@ -1,5 +1,6 @@
 import type { App } from '@/config/app'
 import { criteria } from '@/config/search-criteria'
+import { decodePunycode } from '@/lib/punycode'
 import { loadTlds } from '@/queries/tlds'
 import { createOptionList, type OptionList } from '@/ui/combobox/option-list'
 import { unreadableText } from '@/ui/unreadable-notice'
@@ -16,11 +17,12 @@ export function sortTlds(tlds: readonly string[]): string[] {
   return [...first, ...[...listed].sort(compare)]
 }
 
-/** A TLD of another script as the domain name system has it: 'xn--p1ai' for 'рф'. */
-function asciiForm(tld: string): string {
-  if (/^[\x20-\x7E]*$/.test(tld)) return tld
+/** A TLD of another script in its other form: 'xn--p1ai' for 'рф', and 'рф' for 'xn--p1ai'. */
+function otherForm(tld: string): string {
   try {
-    return new URL(`http://${tld.trim().replace(/^\./, '')}`).hostname
+    return /^[\x20-\x7E]*$/.test(tld)
+      ? tld.replace(/\bxn--([a-z\d-]+)/gi, (_, label: string) => decodePunycode(label))
+      : new URL(`http://${tld}`).hostname
   } catch {
     return tld
   }
@@ -30,11 +32,7 @@ function asciiForm(tld: string): string {
 export const createTldList = (tlds: readonly string[]): OptionList =>
   createOptionList(
     tlds.map(tld => ({ value: tld, name: criteria.tlds.format(tld) })),
-    {
-      more: ({ value }) => [asciiForm(value)],
-      // Only what is listed in that form alone isn't found by its names.
-      ...(tlds.some(tld => tld.startsWith('xn--')) && { otherForm: asciiForm }),
-    },
+    { more: ({ value }) => [otherForm(value)] },
   )
 
 /** Fetches the top-level domains that can be picked. */

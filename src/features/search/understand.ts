@@ -1,4 +1,4 @@
-import { firstLetterTest, foldText } from '@/lib/fold-text'
+import { foldText } from '@/lib/fold-text'
 import { memoizeByObject } from '@/lib/memoize'
 import type { OptionList } from '@/ui/combobox/option-list'
 import { countryGroups } from './countries'
@@ -49,7 +49,6 @@ function understandCountries(list: OptionList): Understand {
     'OF THE LA LE LES L AND ET UND Y E I OR',
   ]
   const words = new Set(names.flatMap(name => name.split(' ')))
-  const mayBeKnown = firstLetterTest(words)
 
   function find(name: string) {
     const country = list.exact(name)
@@ -94,7 +93,6 @@ function understandCountries(list: OptionList): Understand {
     const trimmed = text.trim()
     return (
       trimmed !== '' &&
-      mayBeKnown(trimmed) &&
       !/[;|\t\n]/.test(trimmed) &&
       foldText(trimmed)
         .split(' ')

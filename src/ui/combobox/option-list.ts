@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { firstLetterTest, foldSpellings, foldText } from '@/lib/fold-text'
+import { foldSpellings, foldText } from '@/lib/fold-text'
 import Listbox, { type ListboxProps, type Option } from './listbox'
 
 /** What a typed text finds. */
@@ -29,8 +29,6 @@ interface OptionNames {
   more?: (option: Option) => readonly string[]
   /** The values of names that count only where they are typed in full. */
   full?: Iterable<readonly [name: string, value: string]>
-  /** Another form of a text, such as its ASCII one: an option whose value has the same is found too. */
-  otherForm?: (text: string) => string
 }
 
 /** How well names match: 1 one begins with the text, 2 a word of one does, 3 one contains it, 4 none does. */
@@ -44,7 +42,7 @@ function rank(names: readonly string[], text: string): number {
 /** Indexes the names of options, folded once for all keystrokes. Where two have the same name the first one counts. */
 export function createOptionList(
   options: readonly Option[],
-  { more = () => [], full = [], otherForm }: OptionNames = {},
+  { more = () => [], full = [] }: OptionNames = {},
 ): OptionList {
   const codes = new Map(options.map(option => [foldText(option.value), option]))
   const names = new Map<string, Option>()
@@ -58,16 +56,12 @@ export function createOptionList(
     const [folded, option] = [foldText(name), codes.get(foldText(value))]
     if (option && !names.has(folded)) names.set(folded, option)
   }
-  const others = new Map(otherForm && options.map(option => [otherForm(option.value), option]))
-  const mayBeKnown = firstLetterTest([...codes.keys(), ...names.keys()])
-  function findByName(text: string) {
-    if (!mayBeKnown(text)) return undefined
+  function findExact(text: string) {
     const folded = foldText(text)
     // No code has accents: 'Áo' is Austria in Vietnamese, 'AO' Angola's code.
     const code = /[^\x20-\x7E]/.test(text) ? undefined : codes.get(folded)
     return code ?? names.get(folded)
   }
-  const findExact = (text: string) => findByName(text) ?? (otherForm && others.get(otherForm(text)))
 
   return {
     Listbox,

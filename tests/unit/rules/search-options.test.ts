@@ -3,11 +3,13 @@
  *   browser’s languages, short and former ones, however they are spelled; Enter picks none by a part of a
  *   word.
  */
+import { domainToASCII } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createCountryList } from '@/features/search/countries'
 import createProviderList from '@/features/search/providers'
 import { createTldList } from '@/features/search/tld-options'
 import { foldText } from '@/lib/fold-text'
+import { decodePunycode } from '@/lib/punycode'
 import { renderedIndexes, splitTyped } from '@/ui/combobox/listbox'
 import type { OptionList } from '@/ui/combobox/option-list'
 
@@ -24,6 +26,7 @@ describe('a folded text', () => {
     ['İSRAİL', 'israil'],
     ['IRAK', 'ırak'],
     ['Großbritannien', 'grossbritannien'],
+    ['GROẞBRITANNIEN', 'grossbritannien'],
     ['Ａｌｂａｎｉａ', 'albania'],
     ['ﾄﾞｲﾂ', 'ドイツ'],
     ['Białoruś', 'bialorus'],
@@ -114,6 +117,51 @@ describe('the TLDs', () => {
     ['भारत', ['भारत']],
   ])('are found with or without their dot, in Unicode and in ASCII: %s', (text, expected) => {
     expect(found(list, text)).toEqual(expected)
+  })
+})
+
+/** Of the root zone. */
+const otherScripts =
+  'рф бг рус онлайн भारत संगठन ভারত বাংলা ਭਾਰਤ இந்தியா సంగఠన్ ಭಾರತ ലങ്ക ලංකා ไทย ລາວ გე հայ ελ 中国 台灣 公司 网络 ' +
+  'みんな グーグル コム 삼성 닷넷 السعودية مصر قطر شبكة بازار ישראל vermögensberater'
+
+describe('a TLD in another script', () => {
+  it.each(otherScripts.split(' '))('%s is found in either form, whichever is listed', tld => {
+    const ascii = domainToASCII(tld)
+    expect(ascii).toMatch(/^xn--/)
+    for (const listed of [tld, ascii]) {
+      const list = createTldList([listed, 'com'])
+      for (const text of [tld, `.${tld}`, tld.toUpperCase(), ascii, `.${ascii}`])
+        expect([listed, text, found(list, text)]).toEqual([listed, text, [listed]])
+    }
+  })
+
+  it.each(['xn--', 'xn--a', 'xn--99999999999', 'xn--é'])('isn’t %s, which is found as it is', listed => {
+    expect(found(createTldList([listed, 'com']), listed)).toEqual([listed])
+  })
+
+  // The samples of RFC 3492, section 7.1.
+  it.each([
+    ['egbpdaj6bu4bxfgehfvwxn', 'ليهمابتكلموشعربي؟'],
+    ['ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
+    ['ihqwctvzc91f659drss3x8bo0yb', '他們爲什麽不說中文'],
+    ['Proprostnemluvesky-uyb24dma41a', 'Pročprostěnemluvíčesky'],
+    ['4dbcagdahymbxekheh6e0a7fei0b', 'למההםפשוטלאמדבריםעברית'],
+    ['i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd', 'यहलोगहिन्दीक्योंनहींबोलसकतेहैं'],
+    ['n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa', 'なぜみんな日本語を話してくれないのか'],
+    ['b1abfaaepdrnnbgefbaDotcwatmq2g4l', 'почемужеонинеговорятпорусски'],
+    ['PorqunopuedensimplementehablarenEspaol-fmd56a', 'PorquénopuedensimplementehablarenEspañol'],
+    ['TisaohkhngthchnitingVit-kjcr8268qyxafd2f1b9g', 'TạisaohọkhôngthểchỉnóitiếngViệt'],
+    ['3B-ww4c5e180e575a65lsy2b', '3年B組金八先生'],
+    ['-with-SUPER-MONKEYS-pc58ag80a8qai00g7n9n', '安室奈美恵-with-SUPER-MONKEYS'],
+    ['Hello-Another-Way--fc4qua05auwb3674vfr0b', 'Hello-Another-Way-それぞれの場所'],
+    ['2-u9tlzr9756bt3uc0v', 'ひとつ屋根の下2'],
+    ['MajiKoi5-783gue6qz075azm5e', 'MajiでKoiする5秒前'],
+    ['de-jg4avhby1noc0d', 'パフィーdeルンバ'],
+    ['d9juau41awczczp', 'そのスピードで'],
+    ['-> $1.00 <--', '-> $1.00 <-'],
+  ])('has the text that %s stands for', (label, text) => {
+    expect(decodePunycode(label)).toBe(text)
   })
 })
 
