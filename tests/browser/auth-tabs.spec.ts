@@ -69,21 +69,22 @@ async function expectNobodySignedOut(pages: Page[], server: Site) {
   expect(server.spent).toEqual([])
 }
 
-test('eight tabs wake together with an expired token: one refresh, nobody is signed out', async ({
-  context,
-  server,
-}) => {
-  const { first, pages } = await signedInTabs(context, server, 8)
-  for (let wakeUp = 1; wakeUp <= WAKE_UPS; wakeUp += 1) {
-    const release = server.hold()
-    await wakeAll(first, wakeUp)
-    await expectWaiting(first, 7)
-    release()
-    expect(new Set(await outcomes(pages, wakeUp))).toEqual(new Set([server.newest]))
-    expect(server.asked).toHaveLength(wakeUp)
-  }
-  await expectNobodySignedOut(pages, server)
-})
+test(
+  'eight tabs wake together with an expired token: one refresh, nobody is signed out',
+  more,
+  async ({ context, server }) => {
+    const { first, pages } = await signedInTabs(context, server, 8)
+    for (let wakeUp = 1; wakeUp <= WAKE_UPS; wakeUp += 1) {
+      const release = server.hold()
+      await wakeAll(first, wakeUp)
+      await expectWaiting(first, 7)
+      release()
+      expect(new Set(await outcomes(pages, wakeUp))).toEqual(new Set([server.newest]))
+      expect(server.asked).toHaveLength(wakeUp)
+    }
+    await expectNobodySignedOut(pages, server)
+  },
+)
 
 test('another tab refreshes after the refreshing tab was closed', more, async ({ context, server }) => {
   const { first, pages } = await signedInTabs(context, server, 4)

@@ -23,6 +23,7 @@ import { Announcer } from '@/ui/announcer'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { fill } from '@tests/support/pages'
 import { search as searchFor } from '@tests/support/purchases'
 import { address, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
@@ -122,7 +123,7 @@ function takeLines() {
   return taken
 }
 
-it('names what was searched for, not what is chosen in the form since', async () => {
+it('names what was searched for, not what is chosen in the form since', more, async () => {
   const { user, dialog } = await openOffers(12_840)
   expect(dialog.getByText('Countries:').parentElement).toHaveTextContent('Countries: United States, Germany')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -148,7 +149,7 @@ it('names the first of many countries, and all on a click', async () => {
 })
 
 describe('the offers', () => {
-  it('shows the offers’ names and prices, and dims those that don’t fit the search', async () => {
+  it('shows the offers’ names and prices, and dims those that don’t fit the search', more, async () => {
     const { dialog } = await openOffers(12_840)
     expect(dialog.getAllByRole('radio').map(radio => radio.getAttribute('value'))).toEqual(['1', '2', '3'])
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeEnabled()
@@ -193,7 +194,7 @@ describe('the offers', () => {
     expect(amounts(dialog)).toEqual(['$0.05', '500', '$25.00'])
   })
 
-  it('says that there are no offers, and has no button to add', async () => {
+  it('says that there are no offers, and has no button to add', more, async () => {
     respond('get', 'offers', { member: [] })
     const { dialog } = await openDialog(12_840)
     expect(await dialog.findByText('No offers available at the moment.')).toBeVisible()
@@ -202,7 +203,7 @@ describe('the offers', () => {
 })
 
 describe('the quantity', () => {
-  it('updates the total at each keystroke in the quantity', async () => {
+  it('updates the total at each keystroke in the quantity', more, async () => {
     const { user, dialog } = await openForm(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await fill(user, quantityOf(dialog), '125')
@@ -212,7 +213,7 @@ describe('the quantity', () => {
     expect(amounts(dialog)).toEqual(['$0.04', '12,500', '$500.00'])
   })
 
-  it('sets the quantity to the minimum of each picked offer until it is changed', async () => {
+  it('sets the quantity to the minimum of each picked offer until it is changed', more, async () => {
     const { user, dialog } = await openForm(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
@@ -240,17 +241,21 @@ describe('the quantity', () => {
     await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: 500 }]]))
   })
 
-  it('reduces a quantity above the number found to that number, and says so until the next change', async () => {
-    const { user, dialog } = await openForm(12_840)
-    await fill(user, quantityOf(dialog), '99999')
-    await user.tab()
-    expect(quantityOf(dialog)).toHaveValue('12,840')
-    expect(quantityOf(dialog)).toHaveAccessibleDescription(
-      '1 - 12,840 Only 12,840 are available. The quantity is now 12,840.',
-    )
-    await user.click(dialog.getByRole('button', { name: 'Decrease quantity' }))
-    expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
-  })
+  it(
+    'reduces a quantity above the number found to that number, and says so until the next change',
+    more,
+    async () => {
+      const { user, dialog } = await openForm(12_840)
+      await fill(user, quantityOf(dialog), '99999')
+      await user.tab()
+      expect(quantityOf(dialog)).toHaveValue('12,840')
+      expect(quantityOf(dialog)).toHaveAccessibleDescription(
+        '1 - 12,840 Only 12,840 are available. The quantity is now 12,840.',
+      )
+      await user.click(dialog.getByRole('button', { name: 'Decrease quantity' }))
+      expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
+    },
+  )
 
   it.each([
     ['typed', 12_840, 900, '5556'],
@@ -291,7 +296,7 @@ describe('the quantity', () => {
     await waitFor(() => expect(announced()).toContain('Total $5.00'))
   })
 
-  it('sets the quantity by shortcuts', async () => {
+  it('sets the quantity by shortcuts', more, async () => {
     const { user, dialog } = await openForm(12_840)
     const shortcut = (name: string) => user.click(dialog.getByRole('button', { name }))
     await shortcut('All')
@@ -351,7 +356,7 @@ describe('adding to the cart', () => {
     expect(dialog.queryByText('Please select an offer.')).toBeNull()
   })
 
-  it('sends the search with the offer once, confirms it and closes', async () => {
+  it('sends the search with the offer once, confirms it and closes', more, async () => {
     const taken = takeLines()
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
@@ -450,7 +455,7 @@ describe('adding to the cart', () => {
 })
 
 describe('a visitor', () => {
-  it('asks a visitor to sign in, with links back to the open dialog', async () => {
+  it('asks a visitor to sign in, with links back to the open dialog', more, async () => {
     const { dialog } = await openDialog(500, { visitor: true })
     expect(dialog.queryByRole('radio')).toBeNull()
     const back = `next=${encodeURIComponent(address())}`

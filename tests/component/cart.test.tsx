@@ -27,6 +27,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, orderOf } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { openOtherTab } from '@tests/support/other-tab'
 import { fill, signInOnPage } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
@@ -85,7 +86,7 @@ describe('the cart', () => {
     expect(document.title).toContain('Cart')
   })
 
-  it('skips a line whose offer is a bare reference, and counts no line without its price', async () => {
+  it('skips a line whose offer is a bare reference, and counts no line without its price', more, async () => {
     const line = { quantity: 10, unitPrice: 5, totalPrice: 50, searchParameters: [] }
     respond('get', 'active_cart', {
       currency: 'EUR',
@@ -142,7 +143,7 @@ describe('the cart', () => {
     expect(search).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('is read again while its page is open', async () => {
+  it('is read again while its page is open', more, async () => {
     storeSession(mock())
     const reads = recordRequests('get', api('active_cart'))
     renderApp('/cart', { timing: { slowPollInterval: 20 } })
@@ -159,22 +160,26 @@ describe('the cart', () => {
 })
 
 describe('removing a line', () => {
-  it('takes it from the page, the count and the total at once, and confirms it after the response', async () => {
-    const { user } = await openCart('growth', 'starter')
-    const held = hold('delete', 'cart_items/:id')
-    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull())
-    expect(screen.getByRole('button', { name: 'Remove Starter' })).toHaveFocus()
-    expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    expect(within(screen.getByRole('region', { name: 'Order total' })).getByText('$57.50')).toBeVisible()
-    expect(screen.queryByText('Item removed from cart')).toBeNull()
+  it(
+    'takes it from the page, the count and the total at once, and confirms it after the response',
+    more,
+    async () => {
+      const { user } = await openCart('growth', 'starter')
+      const held = hold('delete', 'cart_items/:id')
+      await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull())
+      expect(screen.getByRole('button', { name: 'Remove Starter' })).toHaveFocus()
+      expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+      expect(within(screen.getByRole('region', { name: 'Order total' })).getByText('$57.50')).toBeVisible()
+      expect(screen.queryByText('Item removed from cart')).toBeNull()
 
-    held.resolve()
-    expect(await screen.findByText('Item removed from cart')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull()
-  })
+      held.resolve()
+      expect(await screen.findByText('Item removed from cart')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull()
+    },
+  )
 
-  it('moves the focus to the heading when no line is left', async () => {
+  it('moves the focus to the heading when no line is left', more, async () => {
     const { user } = await openCart('growth')
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
@@ -228,7 +233,7 @@ describe('undoing a removal', () => {
     expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
-  it('shows that the line couldn’t be added again, and offers to try again', async () => {
+  it('shows that the line couldn’t be added again, and offers to try again', more, async () => {
     const { user, before, undo } = await removeGrowth()
     fail('post', 'cart_items')
     await user.click(undo)
@@ -341,7 +346,7 @@ describe('editing a line', () => {
     expect(address()).toBe('/cart')
   })
 
-  it('is open again with what was chosen where the session ended at Save', async () => {
+  it('is open again with what was chosen where the session ended at Save', more, async () => {
     const { user, save } = await changeGrowth()
     respond('post', 'cart_items', {}, 401)
     await user.click(save)
@@ -371,23 +376,27 @@ describe('editing a line', () => {
     expect(window.history.state).toBe('left')
   })
 
-  it('keeps its line, its offer and its quantity in the URL while it is open, and leaves the focus at the heading', async () => {
-    const { user } = await openCart('growth')
-    const [line] = linesInCart(mock())
-    await user.click((await lineOf('Growth')).getByRole('button', { name: 'Edit Growth' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
-    expect(await dialog.findByRole('radio', { name: 'Growth' })).toBeChecked()
-    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
-    expect(quantity).toHaveValue('12,500')
-    await fill(user, quantity, '2000')
-    await waitFor(() => expect(address()).toBe(`/cart?edit=${line?.id}&offer=2&quantity=2000`))
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Item changed')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(address()).toBe('/cart')
-    expect(linesInCart(mock()).map(({ quantity: emails }) => emails)).toEqual([2000])
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-  })
+  it(
+    'keeps its line, its offer and its quantity in the URL while it is open, and leaves the focus at the heading',
+    more,
+    async () => {
+      const { user } = await openCart('growth')
+      const [line] = linesInCart(mock())
+      await user.click((await lineOf('Growth')).getByRole('button', { name: 'Edit Growth' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
+      expect(await dialog.findByRole('radio', { name: 'Growth' })).toBeChecked()
+      const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
+      expect(quantity).toHaveValue('12,500')
+      await fill(user, quantity, '2000')
+      await waitFor(() => expect(address()).toBe(`/cart?edit=${line?.id}&offer=2&quantity=2000`))
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText('Item changed')).toBeVisible()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(address()).toBe('/cart')
+      expect(linesInCart(mock()).map(({ quantity: emails }) => emails)).toEqual([2000])
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    },
+  )
 
   it('sends nothing where nothing was changed', async () => {
     const { user } = await openCart('growth')
@@ -401,7 +410,7 @@ describe('editing a line', () => {
     expect(screen.getByRole('button', { name: 'Edit Growth' })).toHaveFocus()
   })
 
-  it('edits a line where the number found can’t be read', async () => {
+  it('edits a line where the number found can’t be read', more, async () => {
     fail('get', 'email_documents')
     const { user, save } = await changeGrowth()
     await user.click(save)
@@ -415,7 +424,7 @@ describe('placing the order', () => {
   const placeButton = () => screen.findByRole('button', { name: 'Place Order' })
   const placements = () => recordRequests('post', api('orders/checkout'))
 
-  it('empties the cart and opens the checkout', async () => {
+  it('empties the cart and opens the checkout', more, async () => {
     const { user } = await openCart('growth', 'starter')
     await user.click(await placeButton())
 
@@ -426,7 +435,7 @@ describe('placing the order', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   })
 
-  it('opens the checkout also while the cart can’t be read again', async () => {
+  it('opens the checkout also while the cart can’t be read again', more, async () => {
     const { user } = await openCart('growth')
     server.use(
       http.post(api('orders/checkout'), () => {
@@ -448,7 +457,7 @@ describe('placing the order', () => {
     expect(screen.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
   })
 
-  it('waits for the removal of a line', async () => {
+  it('waits for the removal of a line', more, async () => {
     const { user } = await openCart('growth', 'starter')
     const calls = placements()
     const held = hold('delete', 'cart_items/:id')
@@ -487,24 +496,28 @@ describe('placing the order', () => {
     expect(address()).toBe('/search')
   })
 
-  it('shows what has changed where the cart has another search by now, and orders that at the next press', async () => {
-    const { user } = await openCart('growth')
-    const calls = placements()
-    const button = await placeButton()
-    await elsewhere('DELETE', `cart_items/${linesInCart(mock())[0]?.id}`)
-    const searchParameters = { searchType: 'keyword', keywords: ['loan'] }
-    await elsewhere('POST', 'cart_items', { offer: '/api/offers/2', quantity: 12_500, searchParameters })
-    await user.click(button)
-    expect(await findToast(changedText)).toBeDefined()
-    expect(total().getByRole('alert')).toHaveTextContent(changedText)
-    expect(await screen.findByText('loan')).toBeVisible()
-    expect((await lineOf('Growth')).getByText('loan')).toBeVisible()
-    expect(calls).not.toHaveBeenCalled()
+  it(
+    'shows what has changed where the cart has another search by now, and orders that at the next press',
+    more,
+    async () => {
+      const { user } = await openCart('growth')
+      const calls = placements()
+      const button = await placeButton()
+      await elsewhere('DELETE', `cart_items/${linesInCart(mock())[0]?.id}`)
+      const searchParameters = { searchType: 'keyword', keywords: ['loan'] }
+      await elsewhere('POST', 'cart_items', { offer: '/api/offers/2', quantity: 12_500, searchParameters })
+      await user.click(button)
+      expect(await findToast(changedText)).toBeDefined()
+      expect(total().getByRole('alert')).toHaveTextContent(changedText)
+      expect(await screen.findByText('loan')).toBeVisible()
+      expect((await lineOf('Growth')).getByText('loan')).toBeVisible()
+      expect(calls).not.toHaveBeenCalled()
 
-    await user.click(button)
-    await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
-    expect(calls).toHaveBeenCalledOnce()
-  })
+      await user.click(button)
+      await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
+      expect(calls).toHaveBeenCalledOnce()
+    },
+  )
 
   it('says that the cart has changed where another device has ordered it, and offers that order', async () => {
     const { user } = await openCart('growth')
@@ -521,7 +534,7 @@ describe('placing the order', () => {
     expect(address()).toBe('/cart')
   })
 
-  it('says at once that another tab is placing an order, and sends nothing', async () => {
+  it('says at once that another tab is placing an order, and sends nothing', more, async () => {
     const { user } = await openCart('growth')
     const calls = placements()
     const held = createDeferred()
@@ -568,23 +581,27 @@ describe('placing the order', () => {
 describe('equal lines', () => {
   const mergeButton = () => screen.findByRole('button', { name: 'Merge' })
 
-  it('become one line with their quantities, which is added before the others are removed', async () => {
-    const { user } = await openCart('starter', 'growth', 'starter')
-    const merge = await mergeButton()
-    expect(merge).toHaveAccessibleDescription('Another line has the same offer and search.')
-    expect(screen.queryByText(/^Part of this/)).toBeNull()
-    const added = recordRequests('post', api('cart_items'))
-    const removed = recordRequests('delete', api('cart_items/:id'))
-    await user.dblClick(merge)
-    expect(await screen.findByText('Items merged')).toBeVisible()
-    expect(added).toHaveBeenCalledTimes(1)
-    expect(added).toHaveBeenCalledBefore(removed)
-    expect(removed).toHaveBeenCalledTimes(2)
-    expect((await lineOf('Starter')).getByText('2,300')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-  })
+  it(
+    'become one line with their quantities, which is added before the others are removed',
+    more,
+    async () => {
+      const { user } = await openCart('starter', 'growth', 'starter')
+      const merge = await mergeButton()
+      expect(merge).toHaveAccessibleDescription('Another line has the same offer and search.')
+      expect(screen.queryByText(/^Part of this/)).toBeNull()
+      const added = recordRequests('post', api('cart_items'))
+      const removed = recordRequests('delete', api('cart_items/:id'))
+      await user.dblClick(merge)
+      expect(await screen.findByText('Items merged')).toBeVisible()
+      expect(added).toHaveBeenCalledTimes(1)
+      expect(added).toHaveBeenCalledBefore(removed)
+      expect(removed).toHaveBeenCalledTimes(2)
+      expect((await lineOf('Starter')).getByText('2,300')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull()
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    },
+  )
 
   it('stay as they are where the shop refuses the merged one, with its words', async () => {
     const { user } = await openCart('starter', 'starter')
@@ -626,7 +643,7 @@ describe('an unpaid order beside the empty cart', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
   })
 
-  it('goes once it was paid in another place', async () => {
+  it('goes once it was paid in another place', more, async () => {
     renderAsCustomer(mock(), '/cart', { timing: quickPolls })
     expect(await screen.findByText(unpaidText)).toBeVisible()
     mock().db.update(({ orders }) => {

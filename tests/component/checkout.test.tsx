@@ -23,6 +23,7 @@ import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, orderOf } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { openOtherTab } from '@tests/support/other-tab'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
@@ -153,6 +154,7 @@ describe('the card provider', () => {
 
   it.each(['can’t be shown', 'isn’t ready in time'])(
     'has an error in place of a form that %s, and makes another one on Retry',
+    more,
     async what => {
       const intents = recordRequests('post', api('orders/78/payment-intent'))
       provide(false)
@@ -274,7 +276,7 @@ describe('the checkout', () => {
     ['64', 'Payment Already Completed', 'There is nothing to pay for this order.'],
     ['48', 'Order Already Processed', 'Its status allows no payment.'],
     ['78', 'Order Already Processed', 'Its status is “On hold”, which allows no payment.'],
-  ])('says of order %s: %s, without a payment intent', async (id, title, text) => {
+  ])('says of order %s: %s, without a payment intent', more, async (id, title, text) => {
     respond('get', 'orders/78', { id: 78, orderNumber: 'ORD-78', status: 'on_hold', totalAmount: 100 })
     const intents = recordRequests('post', api('orders/:id/payment-intent'))
     await openCheckout(id)
@@ -292,7 +294,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(address()).toBe('/offers'))
   })
 
-  it('leads to My Orders by Pay later, and leaves the order as it is', async () => {
+  it('leads to My Orders by Pay later, and leaves the order as it is', more, async () => {
     const { user } = await openForm()
     await user.click(screen.getByRole('link', { name: 'Pay later' }))
     expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
@@ -302,7 +304,7 @@ describe('the checkout', () => {
 })
 
 describe('a payment intent that fails', () => {
-  it('is told once its retries have failed, and requested again on Retry', async () => {
+  it('is told once its retries have failed, and requested again on Retry', more, async () => {
     const intents = recordRequests('post', api('orders/78/payment-intent'), () => trouble(503))
     const { user } = await openCheckout()
     const alert = await screen.findByRole('alert')
@@ -348,7 +350,7 @@ describe('paying', () => {
     expect(pay).toHaveAttribute('aria-busy', 'true')
   })
 
-  it('pays no price but the one that was shown, and asks to pay the new one', async () => {
+  it('pays no price but the one that was shown, and asks to pay the new one', more, async () => {
     const { user, pay } = await openForm()
     const other = { clientSecret: 'pi_other_secret_78' }
     respond('post', 'orders/78/payment-intent', other)
@@ -410,17 +412,21 @@ describe('paying', () => {
     expect(address()).toBe('/checkout/78')
   })
 
-  it('ends an attempt whose page is left for the provider’s own, so that it can be paid and cancelled on return', async () => {
-    const { user, pay } = await openForm()
-    await user.click(pay)
-    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
-    // The browser keeps the page as it is, and shows it again by Back.
-    window.dispatchEvent(new Event('pagehide'))
-    expect(await navigator.locks.request('listwell-order-78', () => 'free')).toBe('free')
-    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
-    await user.click(pay)
-    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
-  })
+  it(
+    'ends an attempt whose page is left for the provider’s own, so that it can be paid and cancelled on return',
+    more,
+    async () => {
+      const { user, pay } = await openForm()
+      await user.click(pay)
+      await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+      // The browser keeps the page as it is, and shows it again by Back.
+      window.dispatchEvent(new Event('pagehide'))
+      expect(await navigator.locks.request('listwell-order-78', () => 'free')).toBe('free')
+      await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
+      await user.click(pay)
+      await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
+    },
+  )
 
   it('pays nothing where the customer leaves while the order is read', async () => {
     const { user, pay } = await openForm()
@@ -442,7 +448,7 @@ describe('paying', () => {
     expect(provider.confirm).not.toHaveBeenCalled()
   })
 
-  it('keeps the form after a declined card and shows the error', async () => {
+  it('keeps the form after a declined card and shows the error', more, async () => {
     const text = 'Your card was declined.'
     provider.confirm.mockResolvedValueOnce({ error: { type: 'card_error', message: text } })
     const { user, pay } = await openForm()
@@ -521,7 +527,7 @@ describe('paying', () => {
 })
 
 describe('cancelling the payment', () => {
-  it('deletes the order once, leads to the cart and says so', async () => {
+  it('deletes the order once, leads to the cart and says so', more, async () => {
     const calls = recordRequests('delete', api('orders/78'))
     const { user } = await openForm()
     await user.dblClick(screen.getByRole('button', { name: 'Cancel' }))
@@ -536,7 +542,7 @@ describe('cancelling the payment', () => {
     expect(screen.queryByText('Order Already Processed')).toBeNull()
   })
 
-  it('needs no form of the provider that is ready', async () => {
+  it('needs no form of the provider that is ready', more, async () => {
     provide(false)
     const { user } = await openCheckout()
     await screen.findByText('Card number')

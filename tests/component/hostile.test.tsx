@@ -22,6 +22,7 @@ import {
 import { expectNoXss, watchForXss } from '@tests/support/hostile/xss-assertions'
 import { mockApi } from '@tests/support/mock-api'
 import { orderOf } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { click } from '@tests/support/pages'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { saidText } from '@tests/support/said-text'
@@ -76,7 +77,7 @@ describe('a hostile response', () => {
     expectNoXss()
   })
 
-  it('is the name of a download in its label and its words, and not its URL', async () => {
+  it('is the name of a download in its label and its words, and not its URL', more, async () => {
     const links: HTMLAnchorElement[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function record(
       this: HTMLAnchorElement,

@@ -9,6 +9,7 @@ import { fillCart } from '@tests/support/cart-lines'
 import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, orderOf, removeOrder } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { findOrderRow } from '@tests/support/pages'
 import { address, renderAsCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -124,7 +125,7 @@ describe('a deletion by somebody else', () => {
     expect(within(screen.getByRole('main')).queryByText(/has been deleted/)).toBeNull()
   })
 
-  it('shows a deleted cart as empty, with a notice', async () => {
+  it('shows a deleted cart as empty, with a notice', more, async () => {
     fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()

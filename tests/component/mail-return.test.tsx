@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fill } from '@tests/support/pages'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { openLink } from '@tests/support/open-link'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 
@@ -72,7 +73,7 @@ describe('a forgotten password on the way to a page', () => {
     expect(remembered()).toBeNull()
   })
 
-  it('keeps the page that a sign-up came from', async () => {
+  it('keeps the page that a sign-up came from', more, async () => {
     await signUp()
     const { user, unmount } = renderApp('/forgot-password')
     await fill(user, await screen.findByLabelText('Email'), customer.email)
@@ -85,7 +86,7 @@ describe('a forgotten password on the way to a page', () => {
 })
 
 describe('the first sign-in after a sign-up', () => {
-  it('leads to where the customer was going, once', async () => {
+  it('leads to where the customer was going, once', more, async () => {
     await signUp()
     const { user, unmount } = await signIn()
     expect(address()).toBe(NEXT)
@@ -96,7 +97,7 @@ describe('the first sign-in after a sign-up', () => {
     expect(address()).toBe('/')
   })
 
-  it('leads to the remembered URL where the mailed link itself signs the customer in', async () => {
+  it('leads to the remembered URL where the mailed link itself signs the customer in', more, async () => {
     await signUp('/offers')
     const user = await openLink(mock(), '/', 'signup', customer.email.toLowerCase())
     await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -15,7 +15,7 @@ import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { moreIf } from '@tests/support/more'
+import { more, moreIf } from '@tests/support/more'
 import { address, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -165,7 +165,7 @@ describe('placing an order', () => {
       },
     )
 
-  it('places one order when the page is reloaded before the response', async () => {
+  it('places one order when the page is reloaded before the response', more, async () => {
     const call = await press()
     reload()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
@@ -174,7 +174,7 @@ describe('placing an order', () => {
     expect(sentByCart()).toEqual(placed)
   })
 
-  it('places one order when the customer goes back and reloads', async () => {
+  it('places one order when the customer goes back and reloads', more, async () => {
     const call = await press()
     call.release()
     await reachCheckout()
@@ -196,7 +196,7 @@ describe('paying for an order', () => {
     return { user, card }
   }
 
-  it('pays once while Enter is held down and the button is clicked too', async () => {
+  it('pays once while Enter is held down and the button is clicked too', more, async () => {
     const { user, card } = await openCheckout()
     await user.click(card)
     await user.keyboard('{Enter}{Enter}')

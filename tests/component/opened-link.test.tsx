@@ -8,6 +8,7 @@ import { rememberAskedLink } from '@/session/asked-mails'
 import { currentApp, session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { linkHash, openLink } from '@tests/support/open-link'
 import { register } from '@tests/support/register'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
@@ -19,7 +20,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const eve = 'eve@listwell.example'
 
 describe('a link that this browser didn’t ask for', () => {
-  it('asks on the sign-in page, naming both customers, and signs in with Continue', async () => {
+  it('asks on the sign-in page, naming both customers, and signs in with Continue', more, async () => {
     await register(mock(), eve)
     storeSession(mock())
     const user = await openLink(mock(), '/offers', 'magiclink', eve)
@@ -45,7 +46,7 @@ describe('a link that this browser didn’t ask for', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('takes no yes until it has been shown for a while in a window with the focus', async () => {
+  it('takes no yes until it has been shown for a while in a window with the focus', more, async () => {
     const user = await openLink(mock(), '/', 'magiclink')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     renderApp(`/${linkHash(mock(), 'magiclink')}`, { timing: { questionDelay: 1 } })

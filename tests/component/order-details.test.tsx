@@ -17,6 +17,7 @@ import { toastsOf } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { orderOf } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { demoCustomer, reloadApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { currentApp } from '@tests/support/test-app'
@@ -52,13 +53,13 @@ function respondWith(fields: object) {
   )
 }
 
-const file = (id: string, more: object = {}) => ({
+const file = (id: string, others: object = {}) => ({
   id,
   fileName: `${id}.csv`,
   fileSize: 1536,
   downloadUrl: `/api/order_files/${id}/download`,
   expiresAt: new Date(Date.now() + 60 * DAY).toISOString(),
-  ...more,
+  ...others,
 })
 const expired = { expiresAt: new Date(Date.now() - DAY).toISOString() }
 
@@ -179,20 +180,24 @@ describe('a download', () => {
     })
   })
 
-  it('opens the URL of a file with a fresh token in a hidden frame, once for a double click', async () => {
-    const { user } = await openOrder('000059')
-    await user.dblClick(await screen.findByRole('button', { name: 'Download starter.csv' }))
-    expect(await screen.findByText('Download Started')).toBeVisible()
-    expect(opened).toHaveBeenCalledTimes(1)
-    const [url, frame] = opened.mock.lastCall ?? []
-    expect(url?.href).toMatch(new RegExp(`^${api('order_files/')}[\\w-]+/download\\?bearer=[^&]+$`))
-    expect(frame).not.toBeVisible()
-    const token = url?.searchParams.get('bearer') ?? ''
-    expect(document.documentElement.outerHTML).not.toContain(token)
-    expect(window.location.href).not.toContain(token)
-  })
+  it(
+    'opens the URL of a file with a fresh token in a hidden frame, once for a double click',
+    more,
+    async () => {
+      const { user } = await openOrder('000059')
+      await user.dblClick(await screen.findByRole('button', { name: 'Download starter.csv' }))
+      expect(await screen.findByText('Download Started')).toBeVisible()
+      expect(opened).toHaveBeenCalledTimes(1)
+      const [url, frame] = opened.mock.lastCall ?? []
+      expect(url?.href).toMatch(new RegExp(`^${api('order_files/')}[\\w-]+/download\\?bearer=[^&]+$`))
+      expect(frame).not.toBeVisible()
+      const token = url?.searchParams.get('bearer') ?? ''
+      expect(document.documentElement.outerHTML).not.toContain(token)
+      expect(window.location.href).not.toContain(token)
+    },
+  )
 
-  it('opens the URL of the archive for all files', async () => {
+  it('opens the URL of the archive for all files', more, async () => {
     const { user, orderNumber } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
     expect(
@@ -201,19 +206,23 @@ describe('a download', () => {
     expect(opened.mock.lastCall?.[0].pathname).toBe(`/api/orders/${orderNumber}/files/download`)
   })
 
-  it('remembers the download of one file and of all in this browser, and shows it after a reload', async () => {
-    const today = `Downloaded here on ${formatShortDate(Date.now())}`
-    const { user } = await openOrder('000059')
-    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
-    expect(await screen.findByText(today)).toBeVisible()
-    reloadApp()
-    expect((await fileRow('starter.csv')).getByText(today)).toBeVisible()
-    expect(screen.getAllByText(today)).toHaveLength(1)
-    await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
-    await waitFor(() => expect(screen.getAllByText(today)).toHaveLength(4))
-  })
+  it(
+    'remembers the download of one file and of all in this browser, and shows it after a reload',
+    more,
+    async () => {
+      const today = `Downloaded here on ${formatShortDate(Date.now())}`
+      const { user } = await openOrder('000059')
+      await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
+      expect(await screen.findByText(today)).toBeVisible()
+      reloadApp()
+      expect((await fileRow('starter.csv')).getByText(today)).toBeVisible()
+      expect(screen.getAllByText(today)).toHaveLength(1)
+      await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
+      await waitFor(() => expect(screen.getAllByText(today)).toHaveLength(4))
+    },
+  )
 
-  it('forgets a download that fails after it counted as started', async () => {
+  it('forgets a download that fails after it counted as started', more, async () => {
     const { user } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
     expect(await screen.findByText(/^Downloaded here on/)).toBeVisible()
@@ -222,7 +231,7 @@ describe('a download', () => {
     await waitFor(() => expect(screen.queryByText(/^Downloaded here on/)).toBeNull())
   })
 
-  it('a download fails when the response is a document, and can be retried', async () => {
+  it('a download fails when the response is a document, and can be retried', more, async () => {
     const { user } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
@@ -261,7 +270,7 @@ describe('a download', () => {
     expect(opened).toHaveBeenCalledTimes(1)
   })
 
-  it('refuses the download of an expired file', async () => {
+  it('refuses the download of an expired file', more, async () => {
     respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
@@ -300,7 +309,7 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('refuses the download of all files while one of them has expired', async () => {
+  it('refuses the download of all files while one of them has expired', more, async () => {
     respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     const all = await screen.findByRole('button', { name: 'Download All Files' })

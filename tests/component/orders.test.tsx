@@ -15,6 +15,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { findOrderRow } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderAsCustomer } from '@tests/support/render-app'
@@ -170,7 +171,7 @@ describe('cancelling an order', () => {
     return { ...app, cancel, prompt, confirm }
   }
 
-  it('asks before it cancels an order, and keeps the order on Keep Order', async () => {
+  it('asks before it cancels an order, and keeps the order on Keep Order', more, async () => {
     const { user, prompt, cancel } = await openPrompt()
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       /^Are you sure you want to cancel order ORD-\d{4}-000078\? Any payment will be refunded\.$/,
@@ -209,7 +210,7 @@ describe('cancelling an order', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('keeps an order cancelled where a read that began before says otherwise', async () => {
+  it('keeps an order cancelled where a read that began before says otherwise', more, async () => {
     const { confirm } = await openPrompt({ timing: quickPolls })
     const { access_token } = mock().signIn(demoCustomer)
     const headers = { Authorization: `Bearer ${access_token}` }

@@ -17,6 +17,7 @@ import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { signInOnPage } from '@tests/support/pages'
 import { address, reloadApp, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { announced } from '@tests/support/search-page'
@@ -46,7 +47,7 @@ function respondWith(...statuses: string[]) {
 }
 
 describe('the outcome of a payment', () => {
-  it('is what the server says of the order, with its word for a status outside the list', async () => {
+  it('is what the server says of the order, with its word for a status outside the list', more, async () => {
     await openOutcome('64')
     expect(await status()).toHaveTextContent('Payment received')
     expect(announced()).toContain('Payment status: received. Your files are ready to be downloaded.')
@@ -74,7 +75,7 @@ describe('the outcome of a payment', () => {
     expect(document.title).toContain('Order Confirmation')
   })
 
-  it('follows an order whose earlier attempt has failed until the later one arrives', async () => {
+  it('follows an order whose earlier attempt has failed until the later one arrives', more, async () => {
     respondWith('pending', 'payment_failed', 'payment_failed', 'paid')
     await openOutcome('78')
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment failed'))
@@ -82,7 +83,7 @@ describe('the outcome of a payment', () => {
     expect(announced()).toContainEqual(expect.stringMatching(/^Payment status: received\. /))
   })
 
-  it('shows what was read last, not older details of the order', async () => {
+  it('shows what was read last, not older details of the order', more, async () => {
     respondWith('payment_failed', 'payment_failed', 'paid')
     const { user } = await openOutcome('78')
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment failed'))
@@ -107,7 +108,7 @@ describe('the outcome of a payment', () => {
     expect(await status()).toHaveTextContent('Payment failed')
   })
 
-  it('shows the provider’s failure also to a customer who had to sign in first', async () => {
+  it('shows the provider’s failure also to a customer who had to sign in first', more, async () => {
     const { user } = renderApp(
       '/payment-success/78?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed',
     )
@@ -120,7 +121,7 @@ describe('the outcome of a payment', () => {
     expect(address()).toBe('/payment-success/78')
   })
 
-  it('shows the provider’s failure also to a customer whose session has ended meanwhile', async () => {
+  it('shows the provider’s failure also to a customer whose session has ended meanwhile', more, async () => {
     storeSession(mock())
     const refuse = () => HttpResponse.json({}, { status: 401 })
     server.use(http.get(api('orders/:id'), refuse), http.post(authApi('token/refresh'), refuse))

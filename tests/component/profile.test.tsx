@@ -12,6 +12,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { enter, fill, openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -69,7 +70,7 @@ describe('changing the password', () => {
     expect(address()).toMatch(/^\/signin\?next=/)
   })
 
-  it('changes the password, whatever its length', async () => {
+  it('changes the password, whatever its length', more, async () => {
     const sent = recordRequests('put', authApi('user'))
     const { change } = await openPassword()
     await change('short', 'short')
@@ -93,18 +94,22 @@ describe('changing the password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('reports a change of the password that fails with its reason, and keeps what was typed', async () => {
-    const reason = 'It is on a list of leaked ones.'
-    recordRequests('put', authApi('user'), () => HttpResponse.json({ message: reason }, { status: 422 }))
-    const { change } = await openPassword()
-    await change('new-password', 'new-password')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      new RegExp(`^Failed to update password\\s*${reason}$`),
-    )
-    expect((await findToast('Failed to update password')).getByText(reason)).toBeVisible()
-    expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
-    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
-  })
+  it(
+    'reports a change of the password that fails with its reason, and keeps what was typed',
+    more,
+    async () => {
+      const reason = 'It is on a list of leaked ones.'
+      recordRequests('put', authApi('user'), () => HttpResponse.json({ message: reason }, { status: 422 }))
+      const { change } = await openPassword()
+      await change('new-password', 'new-password')
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        new RegExp(`^Failed to update password\\s*${reason}$`),
+      )
+      expect((await findToast('Failed to update password')).getByText(reason)).toBeVisible()
+      expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
+      expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+    },
+  )
 
   it('says that the change has failed also where the reason stands at the field', async () => {
     const violations = [{ propertyPath: 'plainPassword', message: 'Too common.' }]
@@ -168,7 +173,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Code')).toBeVisible()
   })
 
-  it('refreshes a refused token, so that a retry succeeds', async () => {
+  it('refreshes a refused token, so that a retry succeeds', more, async () => {
     let refused = ''
     server.use(
       http.put(authApi('user'), ({ request }) => {

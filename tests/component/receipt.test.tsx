@@ -10,6 +10,7 @@ import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
 import { renderAsCustomer } from '@tests/support/render-app'
 import { respond } from '@tests/support/respond'
@@ -85,28 +86,32 @@ it('a receipt says how many items of the order can’t be shown', async () => {
   expect(document.querySelector('.receipt')).toHaveTextContent("1 item can't be shownTotal paid")
 })
 
-it('the receipt of a confirmation stays, with what was typed, while its details that failed are read again', async () => {
-  respond('get', 'orders/:number/details', {}, 404)
-  const { user, dialog } = await openReceipt('/payment-success/59')
-  await user.click(dialog.getByRole('textbox', { name: 'Company' }))
-  await user.paste('Müller GmbH')
-  const again = createDeferred()
-  server.use(
-    http.get(api('orders/:number/details'), async () => {
-      again.resolve()
-      await delay('infinite')
-    }),
-  )
-  act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await again.promise
-  await act(() => new Promise(resolve => setTimeout(resolve)))
-  expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
-})
+it(
+  'the receipt of a confirmation stays, with what was typed, while its details that failed are read again',
+  more,
+  async () => {
+    respond('get', 'orders/:number/details', {}, 404)
+    const { user, dialog } = await openReceipt('/payment-success/59')
+    await user.click(dialog.getByRole('textbox', { name: 'Company' }))
+    await user.paste('Müller GmbH')
+    const again = createDeferred()
+    server.use(
+      http.get(api('orders/:number/details'), async () => {
+        again.resolve()
+        await delay('infinite')
+      }),
+    )
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await again.promise
+    await act(() => new Promise(resolve => setTimeout(resolve)))
+    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+  },
+)
 
 it.each([
   ['pending', 78],
   ['refunded', 31],
-])('an order that is %s has no receipt', async (_status, number) => {
+])('an order that is %s has no receipt', more, async (_status, number) => {
   renderAsCustomer(mock(), `/order/ORD-2026-0000${number}/details`)
   expect(await screen.findByText('Total')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull()
@@ -126,7 +131,7 @@ describe('when an order that was paid gets another status', () => {
     return opened
   }
 
-  it('its open receipt stays, with what was typed', async () => {
+  it('its open receipt stays, with what was typed', more, async () => {
     const { user, dialog } = await openPaid()
     mock().setOrderStatus(78, 'refunded')
     await waitFor(() => expect(receipt()).toHaveTextContent('StatusRefunded'))
@@ -138,18 +143,22 @@ describe('when an order that was paid gets another status', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  it('its open receipt has what was typed, and its button the focus after it, once it is complete', async () => {
-    const { user, dialog } = await openPaid()
-    mock().setOrderStatus(78, 'processing')
-    await waitFor(() => expect(receipt()).toHaveTextContent('StatusProcessing'))
-    mock().setOrderStatus(78, 'completed')
-    await waitFor(() => expect(receipt()).toHaveTextContent('StatusCompleted'))
-    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(button()).toHaveFocus())
-  })
+  it(
+    'its open receipt has what was typed, and its button the focus after it, once it is complete',
+    more,
+    async () => {
+      const { user, dialog } = await openPaid()
+      mock().setOrderStatus(78, 'processing')
+      await waitFor(() => expect(receipt()).toHaveTextContent('StatusProcessing'))
+      mock().setOrderStatus(78, 'completed')
+      await waitFor(() => expect(receipt()).toHaveTextContent('StatusCompleted'))
+      expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(button()).toHaveFocus())
+    },
+  )
 
-  it('its receipt that was closed opens on a click alone, with what was typed', async () => {
+  it('its receipt that was closed opens on a click alone, with what was typed', more, async () => {
     const { user, dialog } = await openPaid()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     mock().setOrderStatus(78, 'processing')

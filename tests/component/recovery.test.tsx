@@ -20,6 +20,7 @@ import { fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, reloadApp, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -76,7 +77,7 @@ describe('a forgotten password', () => {
       'Too many requests.',
     ],
     ['no response', () => HttpResponse.error(), 'Failed to send password reset email'],
-  ])('reports a request that fails with %s, and keeps the address', async (_case, response, text) => {
+  ])('reports a request that fails with %s, and keeps the address', more, async (_case, response, text) => {
     server.use(http.post(authApi('forgot-password'), response))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
@@ -117,27 +118,31 @@ describe('a reset link', () => {
     },
   )
 
-  it('removes the token of a reset link from the URL, and accepts a new password, over reloads too', async () => {
-    const token = await mailed('forgot-password')
-    const { user, reset } = await open(token)
-    await waitFor(() => expect(address()).toBe('/reset-password'))
-    reloadApp()
-    await heading('Reset Password')
-    expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password')
-    await reset('new-password', 'new-password')
+  it(
+    'removes the token of a reset link from the URL, and accepts a new password, over reloads too',
+    more,
+    async () => {
+      const token = await mailed('forgot-password')
+      const { user, reset } = await open(token)
+      await waitFor(() => expect(address()).toBe('/reset-password'))
+      reloadApp()
+      await heading('Reset Password')
+      expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password')
+      await reset('new-password', 'new-password')
 
-    await waitFor(async () => expect(await heading('Password Reset Successful!')).toHaveFocus())
-    expect(await findToast('Password reset successful!')).toBeDefined()
-    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
-    reloadApp()
-    await heading('Password Reset Successful!')
-    expect(address()).toBe('/reset-password')
-    await user.click(screen.getByRole('link', { name: 'Sign In' }))
-    await fill(user, await screen.findByLabelText('Email'), demoCustomer)
-    await fill(user, screen.getByLabelText('Password'), 'new-password')
-    await user.click(screen.getByRole('button', { name: 'Sign In' }))
-    await waitFor(() => expect(address()).toBe('/'))
-  })
+      await waitFor(async () => expect(await heading('Password Reset Successful!')).toHaveFocus())
+      expect(await findToast('Password reset successful!')).toBeDefined()
+      await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
+      reloadApp()
+      await heading('Password Reset Successful!')
+      expect(address()).toBe('/reset-password')
+      await user.click(screen.getByRole('link', { name: 'Sign In' }))
+      await fill(user, await screen.findByLabelText('Email'), demoCustomer)
+      await fill(user, screen.getByLabelText('Password'), 'new-password')
+      await user.click(screen.getByRole('button', { name: 'Sign In' }))
+      await waitFor(() => expect(address()).toBe('/'))
+    },
+  )
 
   it('sends nothing for a password without its confirmation', async () => {
     const sent = recordRequests('post', authApi('reset-password'))
@@ -175,27 +180,31 @@ describe('a reset link', () => {
 })
 
 describe('a verification link', () => {
-  it('sends a token once, though effects run twice in development and over a reload, and removes it from the URL', async () => {
-    const token = await mailed('resend')
-    const sent = recordRequests('post', authApi('verify-email'))
-    window.history.replaceState(null, '', `/verify-email?token=${token}`)
-    render(
-      <StrictMode>
-        <BrowserRouter>
-          <AppView />
-        </BrowserRouter>
-      </StrictMode>,
-      { wrapper: inApp(openApp({ link: takeLink() })) },
-    )
-    expect(await heading('Email Verified Successfully')).toBeVisible()
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ token })
-    expect(address()).toBe('/verify-email')
-    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
-    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
-    reloadApp()
-    expect(await heading('Email Verified Successfully')).toBeVisible()
-    expect(sent).toHaveBeenCalledOnce()
-  })
+  it(
+    'sends a token once, though effects run twice in development and over a reload, and removes it from the URL',
+    more,
+    async () => {
+      const token = await mailed('resend')
+      const sent = recordRequests('post', authApi('verify-email'))
+      window.history.replaceState(null, '', `/verify-email?token=${token}`)
+      render(
+        <StrictMode>
+          <BrowserRouter>
+            <AppView />
+          </BrowserRouter>
+        </StrictMode>,
+        { wrapper: inApp(openApp({ link: takeLink() })) },
+      )
+      expect(await heading('Email Verified Successfully')).toBeVisible()
+      expect(sent).toHaveBeenCalledExactlyOnceWith({ token })
+      expect(address()).toBe('/verify-email')
+      expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+      await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
+      reloadApp()
+      expect(await heading('Email Verified Successfully')).toBeVisible()
+      expect(sent).toHaveBeenCalledOnce()
+    },
+  )
 
   it('that is refused says that the address may be confirmed already, after a reload too, and can be tried again', async () => {
     const token = await mailed('resend')
@@ -240,28 +249,32 @@ describe('a verification link', () => {
     },
   )
 
-  it('sends a token once, and leads nobody back who leaves the page meanwhile; coming back shows the outcome', async () => {
-    const held = createDeferred()
-    let sent = 0
-    server.use(
-      http.post(authApi('verify-email'), async () => {
-        sent += 1
-        await held.promise
-        return HttpResponse.json({})
-      }),
-    )
-    const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
-    await heading('Verifying your email...')
-    await waitFor(() => expect(sent).toBe(1))
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(address()).toBe('/'))
-    held.resolve()
-    await waitFor(() => expect(screen.getByText('Email Verified Successfully')).toBeInTheDocument())
-    expect(address()).toBe('/')
-    window.history.back()
-    await heading('Email Verified Successfully')
-    expect(sent).toBe(1)
-  })
+  it(
+    'sends a token once, and leads nobody back who leaves the page meanwhile; coming back shows the outcome',
+    more,
+    async () => {
+      const held = createDeferred()
+      let sent = 0
+      server.use(
+        http.post(authApi('verify-email'), async () => {
+          sent += 1
+          await held.promise
+          return HttpResponse.json({})
+        }),
+      )
+      const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
+      await heading('Verifying your email...')
+      await waitFor(() => expect(sent).toBe(1))
+      await user.click(screen.getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(address()).toBe('/'))
+      held.resolve()
+      await waitFor(() => expect(screen.getByText('Email Verified Successfully')).toBeInTheDocument())
+      expect(address()).toBe('/')
+      window.history.back()
+      await heading('Email Verified Successfully')
+      expect(sent).toBe(1)
+    },
+  )
 
   it.each(['/verify-email', '/verify-email?token='])(
     'a verification link without a token (%s) fails without a call',

@@ -19,6 +19,7 @@ import { OFFERS } from '@/mocks/offers'
 import { fillCart, linesInCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { orderOf } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { findOrderRow } from '@tests/support/pages'
 import { address, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { hold } from '@tests/support/respond'
@@ -64,7 +65,7 @@ describe('an order that is remembered', () => {
     expect(names).toHaveLength(rows.length + 1)
   })
 
-  it('links a remembered line to its search', async () => {
+  it('links a remembered line to its search', more, async () => {
     const { order } = rememberFirstItem('000059')
     const { user } = renderAsCustomer(mock(), `/order/${order.orderNumber}/details`)
     const link = await screen.findByRole('link', { name: 'Search again' })
@@ -74,7 +75,7 @@ describe('an order that is remembered', () => {
     expect(await screen.findByRole('heading', { name: /Emails found for bank, 1 country/ })).toBeVisible()
   })
 
-  it('opens Add to Cart with the offer and the quantity of a line', async () => {
+  it('opens Add to Cart with the offer and the quantity of a line', more, async () => {
     const serial = '000059'
     const searched = lineCriteria(orderOf(mock(), serial).lines[0]?.searchParameters ?? {})
     if (searched === null) throw new Error('The order has no search.')
@@ -117,7 +118,7 @@ describe('an order that is remembered', () => {
     await waitFor(() => expect(rememberedPurchases(mock()).orders[0]?.state).toBe('bought'))
   })
 
-  it('names the items of a remembered order at checkout, without links to buy them again', async () => {
+  it('names the items of a remembered order at checkout, without links to buy them again', more, async () => {
     fillCart(mock(), 'growth')
     const { user } = renderAsCustomer(mock(), '/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
@@ -138,7 +139,7 @@ describe('a search that includes a purchase', () => {
     return { ...app, dialog: within(dialog) }
   }
 
-  it('points out in the dialog that the search includes a purchase', async () => {
+  it('points out in the dialog that the search includes a purchase', more, async () => {
     storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
     await openDialog()
     const note = `You bought part of this on ${day}: bank, Germany`
@@ -147,7 +148,7 @@ describe('a search that includes a purchase', () => {
     )
   })
 
-  it('announces the note where it comes after the dialog, and only there', async () => {
+  it('announces the note where it comes after the dialog, and only there', more, async () => {
     storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
     storeSession(mock())
     const held = hold('get', 'offers')
@@ -180,18 +181,22 @@ describe('a search that includes a purchase', () => {
     ])
   })
 
-  it('points out that the search includes a line of the cart, in the dialog and beside the line', async () => {
-    fillCart(mock(), 'growth')
-    const { dialog, user } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
-    const note = await dialog.findByText(/Part of this is in your cart/)
-    expect(note).toHaveTextContent(/: bank, credit, United States, Germany, Canada$/)
-    await user.click(dialog.getByRole('radio', { name: /Growth/ }))
-    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
-    const other = await screen.findByText(/Part of this is in another line/)
-    expect(other).toHaveTextContent(/: bank, credit, United States, Germany, Canada$/)
-  })
+  it(
+    'points out that the search includes a line of the cart, in the dialog and beside the line',
+    more,
+    async () => {
+      fillCart(mock(), 'growth')
+      const { dialog, user } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
+      const note = await dialog.findByText(/Part of this is in your cart/)
+      expect(note).toHaveTextContent(/: bank, credit, United States, Germany, Canada$/)
+      await user.click(dialog.getByRole('radio', { name: /Growth/ }))
+      await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
+      const other = await screen.findByText(/Part of this is in another line/)
+      expect(other).toHaveTextContent(/: bank, credit, United States, Germany, Canada$/)
+    },
+  )
 })
 
 async function placeOrder() {
@@ -202,7 +207,7 @@ async function placeOrder() {
   return { ...app, id: address().slice('/checkout/'.length) }
 }
 
-it('an order that is placed is remembered with the search of each line', async () => {
+it('an order that is placed is remembered with the search of each line', more, async () => {
   const { id } = await placeOrder()
   const [order] = rememberedPurchases(mock()).orders
   expect(order).toMatchObject({ id, state: 'placed' })
@@ -216,7 +221,7 @@ it('an order that is placed is remembered with the search of each line', async (
   ])
 })
 
-it('a sign-out removes what is remembered', async () => {
+it('a sign-out removes what is remembered', more, async () => {
   const { user } = await placeOrder()
   await user.click(await screen.findByRole('button', { name: 'User menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
@@ -226,7 +231,7 @@ it('a sign-out removes what is remembered', async () => {
 it.each([
   ['of a user whose session ended elsewhere is removed', false],
   ['of another user is removed, and what is remembered of the customer stays', true],
-])('what is left %s', async (_, isSignedIn) => {
+])('what is left %s', more, async (_, isSignedIn) => {
   localStorage.setItem(memoryKey('someone-else'), '{}')
   localStorage.setItem(purchasesKey(mock()), '{}')
   if (isSignedIn) storeSession(mock())

@@ -11,6 +11,7 @@ import { ANSWER_LIMIT } from '@/features/checkout/use-card-form'
 import { api } from '@tests/support/api-url'
 import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import {
   address,
@@ -129,7 +130,7 @@ describe('a link to the page that the provider returns to', () => {
     await pressPay(user)
   })
 
-  it('erases no report by saying that the payment failed', async () => {
+  it('erases no report by saying that the payment failed', more, async () => {
     await payAndReport()
     await openReturn('failed')
     expect(await outcome()).toHaveTextContent('Payment processing')
@@ -187,7 +188,7 @@ describe('a payment of which nothing is heard', () => {
     return user
   }
 
-  it('is cancelled where the provider says that nothing was paid, also after a reload', async () => {
+  it('is cancelled where the provider says that nothing was paid, also after a reload', more, async () => {
     const endings = recordEndings()
     await begin()
     const { user } = reloadApp(environment)
@@ -207,7 +208,7 @@ describe('a payment of which nothing is heard', () => {
         throw new Error('No.')
       },
     ],
-  ])('isn’t cancelled where the provider %s, which is said', async (_what, answer) => {
+  ])('isn’t cancelled where the provider %s, which is said', more, async (_what, answer) => {
     const endings = recordEndings()
     retrieve.mockImplementation(answer)
     await cancel(await begin())

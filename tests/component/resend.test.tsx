@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enter, fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderApp } from '@tests/support/render-app'
 import { currentApp } from '@tests/support/test-app'
@@ -52,7 +53,7 @@ describe('after a sign-up', () => {
     expect(await findOnPage(/on its way/)).toBeVisible()
   })
 
-  it('the pause stays on other pages and over a reload', async () => {
+  it('the pause stays on other pages and over a reload', more, async () => {
     const sent = recordRequests('post', authApi('resend'))
     mock().applyScenario('accounts:confirmed')
     const user = await signUp()

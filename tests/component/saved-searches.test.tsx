@@ -9,6 +9,7 @@ import { parseSearches, withRun, withSaved } from '@/memory/searches'
 import { session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { purchasesKey, search, storePurchases } from '@tests/support/purchases'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 
@@ -45,7 +46,7 @@ describe('a search of a customer', () => {
     return app
   }
 
-  it('goes with the sign-out, one that is saved by name stays, and the list says so', async () => {
+  it('goes with the sign-out, one that is saved by name stays, and the list says so', more, async () => {
     const { user } = await searchSignedIn()
     await user.click(await screen.findByRole('button', { name: 'User menu' }))
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
@@ -56,7 +57,7 @@ describe('a search of a customer', () => {
     expect(dialog.queryByRole('list', { name: 'Recent searches' })).toBeNull()
   })
 
-  it('goes with a sign-out in another tab', async () => {
+  it('goes with a sign-out in another tab', more, async () => {
     await searchSignedIn()
     localStorage.removeItem(storageKey)
     act(
@@ -197,7 +198,7 @@ it('Settings say how many orders and searches are kept, and forget them, but not
   expect(kinds.map(key => localStorage.getItem(key))).toEqual([null, null, '[]'])
 })
 
-it('a search is saved with what is typed and not entered yet, as it would run', async () => {
+it('a search is saved with what is typed and not entered yet, as it would run', more, async () => {
   const { user } = renderApp('/')
   await user.type(screen.getByRole('combobox', { name: 'Countries' }), 'Germany')
   await screen.findByRole('option', { name: /Germany/ })

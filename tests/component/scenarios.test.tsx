@@ -4,6 +4,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi({ scenario: 'fill-cart,offers:404' })
@@ -17,7 +18,7 @@ it('fails the calls of the scenario until another one is applied', async () => {
   expect(await screen.findByRole('heading', { name: /^Growth/ })).toBeVisible()
 })
 
-it('shows the data of the scenario', async () => {
+it('shows the data of the scenario', more, async () => {
   storeSession(mock())
   mock().applyScenario('data:million.cent')
   renderApp('/cart')

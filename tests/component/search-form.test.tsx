@@ -17,6 +17,7 @@ import { searchUrl } from '@/config/search-url'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import {
   announced,
@@ -72,30 +73,34 @@ describe('the keywords field', () => {
     expect(picked('keywords')).toEqual(['credit union', '银行', 'بنك'])
   })
 
-  it('takes a pasted list without its quotes, but with a lone apostrophe, after what was typed', async () => {
-    const { user } = renderApp('/')
-    await user.type(keywords(), 'a')
-    await user.paste(
-      ` b, c\td;e\n"bank"\n“credit union”\n"银行，保险"\n'loan'\n‘lease’\n»kredit«\n「銀行」\nrock 'n'\n'til`,
-    )
-    const values = [
-      'a',
-      'b',
-      'c',
-      'd',
-      'e',
-      'bank',
-      'credit union',
-      '银行',
-      '保险',
-      'loan',
-      'lease',
-      'kredit',
-    ]
-    expect(picked()).toEqual([...values, '銀行', "rock 'n'", "'til"])
-  })
+  it(
+    'takes a pasted list without its quotes, but with a lone apostrophe, after what was typed',
+    more,
+    async () => {
+      const { user } = renderApp('/')
+      await user.type(keywords(), 'a')
+      await user.paste(
+        ` b, c\td;e\n"bank"\n“credit union”\n"银行，保险"\n'loan'\n‘lease’\n»kredit«\n「銀行」\nrock 'n'\n'til`,
+      )
+      const values = [
+        'a',
+        'b',
+        'c',
+        'd',
+        'e',
+        'bank',
+        'credit union',
+        '银行',
+        '保险',
+        'loan',
+        'lease',
+        'kredit',
+      ]
+      expect(picked()).toEqual([...values, '銀行', "rock 'n'", "'til"])
+    },
+  )
 
-  it('replaces the selected text by the keywords of a paste', async () => {
+  it('replaces the selected text by the keywords of a paste', more, async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'one wrong two')
     await user.pointer([{ target: keywords(), offset: 4, keys: '[MouseLeft>]' }, { offset: 9 }])
@@ -183,29 +188,37 @@ describe('the tags', () => {
 })
 
 describe('a picker', () => {
-  it('finds a country by code and by name, whatever the case and the accents, and says how many', async () => {
-    const user = await search('Countries', 'COTE')
-    expect(options()).toEqual(['CICôte d’Ivoire'])
-    expect(screen.queryByText('No countries found')).toBeNull()
-    expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
-    await waitFor(() => expect(announced()).toContain('1 of 241 countries'))
-    await user.clear(picker('Countries'))
-    await user.type(picker('Countries'), 'de')
-    expect(options()[0]).toBe('DEGermany')
-  })
+  it(
+    'finds a country by code and by name, whatever the case and the accents, and says how many',
+    more,
+    async () => {
+      const user = await search('Countries', 'COTE')
+      expect(options()).toEqual(['CICôte d’Ivoire'])
+      expect(screen.queryByText('No countries found')).toBeNull()
+      expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
+      await waitFor(() => expect(announced()).toContain('1 of 241 countries'))
+      await user.clear(picker('Countries'))
+      await user.type(picker('Countries'), 'de')
+      expect(options()[0]).toBe('DEGermany')
+    },
+  )
 
   it.each([
     ['Countries', 'No countries found', /^0 of \d+ countries$/],
     ['TLDs', 'No TLDs found', /^0 of [\d,]+ TLDs$/],
     ['Hosting Providers', 'No hosting providers found', /^0 of \d+ hosting providers$/],
-  ])('%s: says in the list that nothing was found, and announces the number', async (name, text, said) => {
-    await search(name, 'zzzz')
-    await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(said)))
-    expect(screen.getByText(text)).toBeVisible()
-    expect(options()).toEqual([])
-  })
+  ])(
+    '%s: says in the list that nothing was found, and announces the number',
+    more,
+    async (name, text, said) => {
+      await search(name, 'zzzz')
+      await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(said)))
+      expect(screen.getByText(text)).toBeVisible()
+      expect(options()).toEqual([])
+    },
+  )
 
-  it('picks no option by Enter that has the text within a word alone', async () => {
+  it('picks no option by Enter that has the text within a word alone', more, async () => {
     const user = await search('Countries', 'land')
     expect(options().length).toBeGreaterThan(5)
     await user.keyboard('{Enter}')
@@ -340,7 +353,7 @@ describe('the TLDs', () => {
     expect(picked()).toEqual(['.net'])
   })
 
-  it('that can’t be loaded can be tried again; the saved ones and the text stay', async () => {
+  it('that can’t be loaded can be tried again; the saved ones and the text stay', more, async () => {
     server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ title: 'No' }, { status: 500 })))
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'keyword', tlds: ['org'] }))
     const { user } = renderApp('/')
@@ -370,7 +383,7 @@ describe('the TLDs', () => {
     expect(await dialog.findByText("1 TLD can't be shown")).toBeVisible()
   })
 
-  it('are few elements, however many they are', async () => {
+  it('are few elements, however many they are', more, async () => {
     serveTlds(...Array.from({ length: 1500 }, (_, i) => `tld${String(i).padStart(4, '0')}`))
     const user = await search('TLDs', 't')
     expect(inList('1,500 of 1,500 TLDs')).toBeVisible()
@@ -428,7 +441,7 @@ describe('what is typed into the field of a list and not picked', () => {
 })
 
 describe('what a search can’t have', () => {
-  it('is named of a URL with a search, until the next one', async () => {
+  it('is named of a URL with a search, until the next one', more, async () => {
     respondToSearches(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank&countries=Germany&tlds=a/b,com')
     expect(await heading('5 Emails found for bank, 1 TLD')).toBeVisible()

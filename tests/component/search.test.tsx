@@ -31,6 +31,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import {
   announced,
@@ -92,7 +93,7 @@ describe('searching', () => {
     expect(picker('Countries')).toHaveValue('')
   })
 
-  it('announces the number found where its heading doesn’t get the focus', async () => {
+  it('announces the number found where its heading doesn’t get the focus', more, async () => {
     respondToSearches(12_840)
     renderApp(bank)
     const title = '12,840 Emails found for bank'
@@ -100,7 +101,7 @@ describe('searching', () => {
     expect(await heading(title)).not.toHaveFocus()
   })
 
-  it('sends only the providers when searching by provider', async () => {
+  it('sends only the providers when searching by provider', more, async () => {
     const queried = respondToSearches(7)
     const { user } = renderApp('/?type=keyword&keywords=bank')
     expect(await heading('7 Emails found for bank')).toBeVisible()
@@ -167,16 +168,21 @@ describe('searching', () => {
     expect(queried.mock.calls.flat()).toEqual(['?keywords=bank', '?keywords=bank,loan'])
   })
 
-  it('has one solid button: Add to Cart, or Search Domains where the form has another search', async () => {
-    // As many as a plan sells: with fewer there is nothing to buy.
-    respondToSearches(50_000)
-    const { user } = renderApp(bank)
-    const buy = await screen.findByRole('button', { name: 'Add to Cart' })
-    const solid = () => screen.getAllByRole('button').filter(button => button.classList.contains('bg-accent'))
-    await waitFor(() => expect(solid()).toEqual([buy]))
-    await user.type(keywords(), 'loan{Enter}')
-    expect(solid()).toEqual([searchButton()])
-  })
+  it(
+    'has one solid button: Add to Cart, or Search Domains where the form has another search',
+    more,
+    async () => {
+      // As many as a plan sells: with fewer there is nothing to buy.
+      respondToSearches(50_000)
+      const { user } = renderApp(bank)
+      const buy = await screen.findByRole('button', { name: 'Add to Cart' })
+      const solid = () =>
+        screen.getAllByRole('button').filter(button => button.classList.contains('bg-accent'))
+      await waitFor(() => expect(solid()).toEqual([buy]))
+      await user.type(keywords(), 'loan{Enter}')
+      expect(solid()).toEqual([searchButton()])
+    },
+  )
 
   it('runs the same search again, in whatever order, and keeps the rows meanwhile', async () => {
     respondToSearches(5)
@@ -198,7 +204,7 @@ describe('searching', () => {
     expect(queried).toHaveBeenCalledOnce()
   })
 
-  it('runs a search again that has just run', async () => {
+  it('runs a search again that has just run', more, async () => {
     const queried = respondToSearches(5)
     const { user } = renderApp(bank)
     await heading('5 Emails found for bank')
@@ -322,7 +328,7 @@ describe('searching', () => {
     expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
   })
 
-  it('shows the results of the search before until those of the next one are there', async () => {
+  it('shows the results of the search before until those of the next one are there', more, async () => {
     respondToSearches(500)
     const { user } = renderApp(bank)
     const before = await heading('500 Emails found for bank')
@@ -350,7 +356,7 @@ describe('the results', () => {
     return { ...app, table: within(await screen.findByRole('table', { name: 'Search results' })) }
   }
 
-  it('have a column for each label, and blurred rows that assistive technology ignores', async () => {
+  it('have a column for each label, and blurred rows that assistive technology ignores', more, async () => {
     const { table } = await openResults(12_840, [
       searchResult(1, [{ label: 'Role', value: 'Sales' }], [{ label: 'Founded', value: '1998' }]),
       searchResult(2, [{ label: 'Role', value: 'Legal' }], [{ label: 'Country', value: 'DE' }]),
@@ -381,16 +387,16 @@ describe('the results', () => {
     const { user, table } = await openResults(999_999, members)
     const drawn = () => table.getAllByRole('row').length - 1
     expect(drawn()).toBe(100)
-    const more = screen.getByRole('button', { name: 'Show more, 150 left' })
-    more.focus()
+    const button = screen.getByRole('button', { name: 'Show more, 150 left' })
+    button.focus()
     await user.keyboard('{Enter}')
     expect(drawn()).toBe(200)
-    expect(more).toHaveFocus()
-    expect(more).toHaveAccessibleName('Show more, 50 left')
+    expect(button).toHaveFocus()
+    expect(button).toHaveAccessibleName('Show more, 50 left')
     expect(announced()).toContain('200 shown, 50 left')
     await user.keyboard('{Enter}')
     expect(drawn()).toBe(250)
-    expect(more).not.toBeInTheDocument()
+    expect(button).not.toBeInTheDocument()
     expect(screen.getByText('250 shown')).toHaveFocus()
   })
 
@@ -435,7 +441,7 @@ describe('the price of what was found', () => {
   it.each([
     [5556, 'All 5,556: $222.24 with Growth', '&offer=2&quantity=5556'],
     [500, 'All 500: $25.00 with Starter', '&offer=1&quantity=500'],
-  ])('of %i addresses opens the dialog with it, for a visitor too', async (total, text, choice) => {
+  ])('of %i addresses opens the dialog with it, for a visitor too', more, async (total, text, choice) => {
     respondToSearches(total)
     const { user } = renderApp(bank)
     await user.click(await screen.findByRole('link', { name: text }))
@@ -443,7 +449,7 @@ describe('the price of what was found', () => {
     expect(address()).toBe(`${bank}&cart=open${choice}`)
   })
 
-  it('is the lowest one of an email where it isn’t known how many were found', async () => {
+  it('is the lowest one of an email where it isn’t known how many were found', more, async () => {
     server.use(
       http.get(api('email_documents'), () =>
         HttpResponse.json({ member: [searchResult(1)], view: { next: '/x?page=2' } }),
@@ -480,16 +486,20 @@ describe('the price of what was found', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is none where a search found fewer than any plan sells, which is said, with wider searches', async () => {
-    respondToSearches(44)
-    const { user } = renderApp(`${bank}&countries=LI`)
-    expect(await screen.findByText('No plan sells fewer than 100')).toBeVisible()
-    expect(screen.queryByText(/^All 44/)).toBeNull()
-    respondToSearches(500)
-    await user.click(screen.getByRole('button', { name: 'Search without Liechtenstein' }))
-    expect(await heading('500 Emails found for bank')).toBeVisible()
-    expect(screen.queryByText(/^No plan sells/)).toBeNull()
-  })
+  it(
+    'is none where a search found fewer than any plan sells, which is said, with wider searches',
+    more,
+    async () => {
+      respondToSearches(44)
+      const { user } = renderApp(`${bank}&countries=LI`)
+      expect(await screen.findByText('No plan sells fewer than 100')).toBeVisible()
+      expect(screen.queryByText(/^All 44/)).toBeNull()
+      respondToSearches(500)
+      await user.click(screen.getByRole('button', { name: 'Search without Liechtenstein' }))
+      expect(await heading('500 Emails found for bank')).toBeVisible()
+      expect(screen.queryByText(/^No plan sells/)).toBeNull()
+    },
+  )
 })
 
 describe('the plans', () => {
@@ -503,7 +513,7 @@ describe('the plans', () => {
     expect(back).toHaveAttribute('href', bank)
   })
 
-  it.each(['/', '/cart', '/terms'])('are linked at %s', async url => {
+  it.each(['/', '/cart', '/terms'])('are linked at %s', more, async url => {
     storeSession(mock())
     renderApp(url)
     const [link] = await screen.findAllByRole('link', { name: 'Available Plans' })
@@ -528,7 +538,7 @@ describe('the URL and the saved search', () => {
     expect(queried).not.toHaveBeenCalled()
   })
 
-  it('a URL with criteria wins and runs', async () => {
+  it('a URL with criteria wins and runs', more, async () => {
     store(saved)
     renderApp('/search?type=isp&providers=OVH,Wix')
     expect(await heading('5 Emails found for 2 ISPs')).toBeVisible()
@@ -543,7 +553,7 @@ describe('the URL and the saved search', () => {
     expect(picked()).toEqual([])
   })
 
-  it('blocked storage gives an empty form that works', async () => {
+  it('blocked storage gives an empty form that works', more, async () => {
     const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -560,7 +570,7 @@ describe('the URL and the saved search', () => {
     expect(await heading('5 Emails found for bank')).toBeVisible()
   })
 
-  it('back and forward restore the searches and the form, the next visit the last one', async () => {
+  it('back and forward restore the searches and the form, the next visit the last one', more, async () => {
     const { user, unmount } = renderApp('/')
     await user.type(keywords(), 'bank')
     await user.click(searchButton())
@@ -627,7 +637,7 @@ describe('the URL and the saved search', () => {
 })
 
 describe('the Add to Cart dialog', () => {
-  it('opens and closes the dialog in the URL', async () => {
+  it('opens and closes the dialog in the URL', more, async () => {
     respondToSearches(12_840)
     const { user } = renderApp(bank)
     const button = await screen.findByRole('button', { name: 'Add to Cart' })
@@ -654,7 +664,7 @@ describe('the Add to Cart dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus())
   })
 
-  it('says how many of this search are in the cart, whatever the order of its criteria', async () => {
+  it('says how many of this search are in the cart, whatever the order of its criteria', more, async () => {
     respondToSearches(12_840)
     storeSession(mock())
     const { user } = renderApp(`${bank},loan&countries=US,DE&cart=open`)
@@ -672,7 +682,7 @@ describe('the Add to Cart dialog', () => {
     expect(screen.queryByText(/^In your cart/)).toBeNull()
   })
 
-  it('names no line of the cart that has no quantity', async () => {
+  it('names no line of the cart that has no quantity', more, async () => {
     respondToSearches(12_840)
     storeSession(mock())
     const line = {

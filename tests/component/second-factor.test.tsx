@@ -20,7 +20,7 @@ import { totpOf } from '@/mocks/totp'
 import { accessTokensOf } from '@/session/access-tokens'
 import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
-import { moreIf } from '@tests/support/more'
+import { more, moreIf } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { openLink } from '@tests/support/open-link'
 import { enter, fill, openSettings } from '@tests/support/pages'
@@ -70,7 +70,7 @@ async function signIn(path = '/signin') {
 }
 
 describe('a sign-in with a second factor', () => {
-  it('asks for the code before it opens a page or requests private data', async () => {
+  it('asks for the code before it opens a page or requests private data', more, async () => {
     const seen = watchPrivateCalls()
     const user = await signIn('/signin?next=%2Forders')
     expect(screen.getByText(demoCustomer)).toBeVisible()
@@ -89,7 +89,7 @@ describe('a sign-in with a second factor', () => {
     expect(address()).toBe('/orders')
   })
 
-  it('sends nothing that is no code, says that a code is wrong, and accepts the next one', async () => {
+  it('sends nothing that is no code, says that a code is wrong, and accepts the next one', more, async () => {
     const sent = recordRequests('post', authApi('factors/:id/challenge'))
     const user = await signIn()
     const field = screen.getByLabelText('Code')
@@ -135,7 +135,7 @@ describe('a sign-in with a second factor', () => {
     expect(address()).toBe('/signin?next=%2Fcart')
   })
 
-  it('asks for the code again after a reload, on each page that needs a user', async () => {
+  it('asks for the code again after a reload, on each page that needs a user', more, async () => {
     const seen = watchPrivateCalls()
     await signIn()
     reloadApp()
@@ -365,20 +365,25 @@ describe('a session that comes to need a second factor', () => {
     expect(read).toHaveBeenCalledOnce()
   })
 
-  it('asks for the code where the response to the first one was lost, and settings list the app', async () => {
-    storeSession(mock())
-    mock().applyScenario('add-authenticator')
-    mock().db.update(state => {
-      for (const one of state.sessions) one.level = 'aal2'
-    })
-    const { user } = renderApp('/orders')
-    await passCode(user, '/orders')
-    await openSettings()
-    expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible()
-  })
+  it(
+    'asks for the code where the response to the first one was lost, and settings list the app',
+    more,
+    async () => {
+      storeSession(mock())
+      mock().applyScenario('add-authenticator')
+      mock().db.update(state => {
+        for (const one of state.sessions) one.level = 'aal2'
+      })
+      const { user } = renderApp('/orders')
+      await passCode(user, '/orders')
+      await openSettings()
+      expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible()
+    },
+  )
 
   it.each(['Verify', 'Cancel'])(
     'keeps what is remembered of purchases until the code is canceled (%s)',
+    more,
     async name => {
       storeSession(mock())
       const key = `listwell-memory-${mock().signIn(demoCustomer).user.id}`
@@ -409,7 +414,7 @@ describe('a session that comes to need a second factor', () => {
     expect(await heading(TITLE)).toBeVisible()
   })
 
-  it('shows the error where the service still refuses after the code', async () => {
+  it('shows the error where the service still refuses after the code', more, async () => {
     storeSession(mock())
     mock().applyScenario('add-authenticator')
     server.use(http.get(api('orders'), refusal))

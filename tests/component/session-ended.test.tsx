@@ -11,6 +11,7 @@ import { enter, fill } from '@tests/support/pages'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { storageKey } from '@tests/support/test-settings'
@@ -36,7 +37,7 @@ async function signIn({ user }: ReturnType<typeof renderApp>) {
 }
 
 describe('the sign-in page', () => {
-  it('explains the end of a session on an open page, and leads back to that', async () => {
+  it('explains the end of a session on an open page, and leads back to that', more, async () => {
     storeSession(mock())
     const app = renderApp('/orders')
     await screen.findByRole('table', { name: 'My Orders' })
@@ -53,6 +54,7 @@ describe('the sign-in page', () => {
 
   it.each([true, false])(
     'explains that a session of an earlier visit has ended, and leads back to the search (expired: %s)',
+    more,
     async expired => {
       const app = open(search, 'end-session', expired)
       expect(await screen.findByText(ended)).toBeVisible()
@@ -103,7 +105,7 @@ it('a stored text that is no session is none that has ended', async () => {
 })
 
 describe('while the session can’t be refreshed', () => {
-  it('everybody can search', async () => {
+  it('everybody can search', more, async () => {
     open(search, 'refresh:500')
     expect(await findResults()).toBeVisible()
   })

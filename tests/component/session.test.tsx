@@ -6,6 +6,7 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessTokensOf } from '@/session/access-tokens'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { register } from '@tests/support/register'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 import { currentApp, openApp, session } from '@tests/support/test-app'
@@ -82,7 +83,7 @@ describe('the session', () => {
     )
   })
 
-  it('is reported when it changes, and only then', async () => {
+  it('is reported when it changes, and only then', more, async () => {
     storeSession(mock())
     openApp()
     const listener = vi.fn<() => void>()

@@ -19,6 +19,7 @@ import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -61,7 +62,7 @@ describe('the navigation bar', () => {
     expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('shows a customer the orders, the cart and the user menu', async () => {
+  it('shows a customer the orders, the cart and the user menu', more, async () => {
     const { user } = await openAsCustomer('/terms')
     expect(bar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
     expect(bar().getByRole('link', { name: 'My Orders' })).not.toHaveAttribute('aria-current')
@@ -85,7 +86,7 @@ describe('the navigation bar', () => {
     ['/order/ORD-2026-000064/details', 'My Orders'],
     ['/cart', /^Cart/],
     ['/Cart/', /^Cart/],
-  ])('marks at %s the link %s', async (path, name) => {
+  ])('marks at %s the link %s', more, async (path, name) => {
     await openAsCustomer(path)
     expect(await bar().findByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   })
@@ -95,7 +96,7 @@ describe('the navigation bar', () => {
     expect(await heading('Profile')).toBeInTheDocument()
   })
 
-  it('shows the number of lines in the cart', async () => {
+  it('shows the number of lines in the cart', more, async () => {
     fillCart(mock(), 'growth')
     const { unmount } = await openAsCustomer('/terms')
     expect(await bar().findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1')
@@ -145,13 +146,17 @@ describe('focus after a navigation', () => {
     expect(address()).toBe('/terms')
   })
 
-  it.each(['/', '/search/', '/Search'])('leaves the focus at the link from %s to the search', async path => {
-    const { user } = renderApp(path)
-    await bar().findByRole('link', { name: 'Sign In' })
-    await user.click(bar().getByRole('link', { name: 'Search' }))
-    await waitFor(() => expect(address()).toBe('/search'))
-    expect(bar().getByRole('link', { name: 'Search' })).toHaveFocus()
-  })
+  it.each(['/', '/search/', '/Search'])(
+    'leaves the focus at the link from %s to the search',
+    more,
+    async path => {
+      const { user } = renderApp(path)
+      await bar().findByRole('link', { name: 'Sign In' })
+      await user.click(bar().getByRole('link', { name: 'Search' }))
+      await waitFor(() => expect(address()).toBe('/search'))
+      expect(bar().getByRole('link', { name: 'Search' })).toHaveFocus()
+    },
+  )
 })
 
 describe('a link under the pointer', () => {
@@ -178,32 +183,36 @@ describe('a link under the pointer', () => {
     expect(address()).toBe('/terms')
   })
 
-  it('prefetches the data of another page of the list', async () => {
+  it('prefetches the data of another page of the list', more, async () => {
     await openAsCustomer('/orders')
     const next = await screen.findByRole('link', { name: /Next/ })
     const requested = recordRequests('get', api('orders'))
     await hover(next, () => expect(requested).toHaveBeenCalledExactlyOnceWith(null, { page: '2' }))
   })
 
-  it.each(['ORD 77', 'N°77', '100%'])('prefetches order %s by the URL of its page', async orderNumber => {
-    const order = { id: 1, orderNumber, status: 'completed' }
-    const requested: string[] = []
-    server.use(
-      http.get(api('orders'), () => HttpResponse.json({ member: [order] })),
-      http.get(api('orders/:number/details'), ({ request }) => {
-        requested.push(request.url)
-        return HttpResponse.json(order)
-      }),
-    )
-    const { user } = await openAsCustomer('/orders')
-    const link = await screen.findByRole('link', { name: orderNumber })
-    await hover(link, () =>
-      expect(requested).toEqual([api(`orders/${encodeURIComponent(orderNumber)}/details`)]),
-    )
-    await user.click(link)
-    await heading(orderNumber)
-    expect(requested).toHaveLength(1)
-  })
+  it.each(['ORD 77', 'N°77', '100%'])(
+    'prefetches order %s by the URL of its page',
+    more,
+    async orderNumber => {
+      const order = { id: 1, orderNumber, status: 'completed' }
+      const requested: string[] = []
+      server.use(
+        http.get(api('orders'), () => HttpResponse.json({ member: [order] })),
+        http.get(api('orders/:number/details'), ({ request }) => {
+          requested.push(request.url)
+          return HttpResponse.json(order)
+        }),
+      )
+      const { user } = await openAsCustomer('/orders')
+      const link = await screen.findByRole('link', { name: orderNumber })
+      await hover(link, () =>
+        expect(requested).toEqual([api(`orders/${encodeURIComponent(orderNumber)}/details`)]),
+      )
+      await user.click(link)
+      await heading(orderNumber)
+      expect(requested).toHaveLength(1)
+    },
+  )
 })
 
 describe('the session', () => {

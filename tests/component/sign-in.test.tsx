@@ -12,6 +12,7 @@ import { enter, fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -36,7 +37,7 @@ async function open(path = '/signin') {
 }
 
 describe('the sign-in page', () => {
-  it('signs in with the address that is meant', async () => {
+  it('signs in with the address that is meant', more, async () => {
     const { signIn } = await open()
     await signIn('mailto:demo@listwell.example,', 'demo-password')
     await waitFor(() => expect(address()).toBe('/'))
@@ -83,7 +84,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('explains that nothing is heard, and signs in on the next try', async () => {
+  it('explains that nothing is heard, and signs in on the next try', more, async () => {
     const text = 'The server can’t be reached. Please try again.'
     server.use(http.post(authApi('login_check'), () => HttpResponse.error()))
     const { signIn, user } = await open()
@@ -121,7 +122,7 @@ describe('the sign-in page', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('shows the password on request', async () => {
+  it('shows the password on request', more, async () => {
     const { user } = await open()
     await fill(user, screen.getByLabelText('Password'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Show password' }))
@@ -132,7 +133,7 @@ describe('the sign-in page', () => {
 })
 
 describe('the redirect after sign-in', () => {
-  it('leads to the requested page, and isn’t kept in the history', async () => {
+  it('leads to the requested page, and isn’t kept in the history', more, async () => {
     const { signIn } = await open('/signin?next=%2Forders%3Fpage%3D1')
     await signIn(demoCustomer, 'demo-password')
     await heading('My Orders')

@@ -9,6 +9,7 @@ import { signOut } from '@/session/sign-out'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { register } from '@tests/support/register'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
@@ -119,11 +120,15 @@ it('a sign-out doesn’t end the session of who has signed in in another tab mea
   expect(isStored()).toBe(true)
 })
 
-it('a sign-out ends the session for which its refresh first asks for the code of a second factor', async () => {
-  await openExpiring()
-  mock().applyScenario('add-authenticator')
-  await signOut(currentApp(), '/')
-  expect(session().get().status).toBe('visitor')
-  expect(isStored()).toBe(false)
-  expect(mock().db.read().sessions).toHaveLength(0)
-})
+it(
+  'a sign-out ends the session for which its refresh first asks for the code of a second factor',
+  more,
+  async () => {
+    await openExpiring()
+    mock().applyScenario('add-authenticator')
+    await signOut(currentApp(), '/')
+    expect(session().get().status).toBe('visitor')
+    expect(isStored()).toBe(false)
+    expect(mock().db.read().sessions).toHaveLength(0)
+  },
+)

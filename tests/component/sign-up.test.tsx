@@ -9,6 +9,7 @@ import { fill } from '@tests/support/pages'
 import { authApi } from '@tests/support/api-url'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { currentApp } from '@tests/support/test-app'
@@ -167,7 +168,7 @@ describe('the bot check', () => {
     expect(await heading('Welcome!')).toBeVisible()
   })
 
-  it('a bot check that isn’t ready doesn’t block the sign-up', async () => {
+  it('a bot check that isn’t ready doesn’t block the sign-up', more, async () => {
     const sent = recordRequests('post', authApi('register'))
     const { signUp } = await openChecked()
     await signUp('new@listwell.example', 'new-password')

@@ -44,26 +44,27 @@ async function live(backend: Backend, ...pages: Page[]) {
   }).toPass()
 }
 
-test('an order’s progress is shown in its details and in the list, in two tabs, without a request', async ({
-  context,
-  backend,
-}) => {
-  const details = await openDetails(context, backend)
-  const list = await openList(context, backend)
-  await live(backend, details, list)
+test(
+  'an order’s progress is shown in its details and in the list, in two tabs, without a request',
+  more,
+  async ({ context, backend }) => {
+    const details = await openDetails(context, backend)
+    const list = await openList(context, backend)
+    await live(backend, details, list)
 
-  for (const [status, change] of [
-    ['Processing', () => backend.setStatus(78, 'processing')],
-    ['Completed', () => backend.complete(78)],
-  ] as const) {
-    change()
-    await expect(rowOf(list, '000078').getByText(status)).toBeVisible()
-    await expect(details.getByRole('main').getByText(status, { exact: true })).toBeVisible()
-  }
-  await expect(details.getByRole('button', { name: 'Download growth.csv' })).toBeVisible()
-  expect(backend.calls).toEqual([])
-  expect(backend.connections()).toBe(1)
-})
+    for (const [status, change] of [
+      ['Processing', () => backend.setStatus(78, 'processing')],
+      ['Completed', () => backend.complete(78)],
+    ] as const) {
+      change()
+      await expect(rowOf(list, '000078').getByText(status)).toBeVisible()
+      await expect(details.getByRole('main').getByText(status, { exact: true })).toBeVisible()
+    }
+    await expect(details.getByRole('button', { name: 'Download growth.csv' })).toBeVisible()
+    expect(backend.calls).toEqual([])
+    expect(backend.connections()).toBe(1)
+  },
+)
 
 test('another tab opens the connection after the leader was closed', more, async ({ context, backend }) => {
   const details = await openDetails(context, backend)

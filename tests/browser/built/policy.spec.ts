@@ -61,7 +61,7 @@ test('every route keeps to the policy, for a customer', async ({ page }) => {
   }
 })
 
-test('every overlay keeps to the policy', async ({ page }) => {
+test('every overlay keeps to the policy', more, async ({ page }) => {
   await signIn(page)
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Countries' }).fill('united st')

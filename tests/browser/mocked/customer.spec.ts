@@ -61,7 +61,7 @@ async function confirmInNewTab(page: Page) {
   await tab.close()
 }
 
-test('a customer comes from the first page to the card form by 8 presses at most', async ({ page }) => {
+test('a customer comes from the first page to the card form by 8 presses at most', more, async ({ page }) => {
   const presses = await notePresses(page)
   await page.goto('/?as=customer&scenario=latency:none')
   await searchAndChoose(page)

@@ -28,7 +28,7 @@ async function act(page: Page, part: Locator, key = 'Tab') {
   await page.keyboard.press('Enter')
 }
 
-test('an order is kept, then cancelled', async ({ browser }) => {
+test('an order is kept, then cancelled', more, async ({ browser }) => {
   const page = await open(browser, { path: '/orders', steps: [waitForElement('table', 'My Orders')] })
   const cancel = page.getByRole('table').getByRole('button', { name: 'Cancel Order' })
   await act(page, cancel)
@@ -79,7 +79,7 @@ const isInView = (part: Locator) =>
     return top >= bar && bottom <= window.innerHeight
   })
 
-test('a search leads to the results’ heading, also when it is repeated', async ({ browser }) => {
+test('a search leads to the results’ heading, also when it is repeated', more, async ({ browser }) => {
   const page = await open(browser, { path: '/', steps: [waitForElement('heading', /From search to file/)] })
   const keywords = page.getByRole('textbox', { name: 'Keywords' })
   const heading = page.getByRole('heading', { level: 2, name: /Emails found/ })

@@ -27,6 +27,7 @@ import { api } from '@tests/support/api-url'
 import { fillCart, linesInCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { openOtherTab } from '@tests/support/other-tab'
 import { search, storePurchases } from '@tests/support/purchases'
 import { recordRequests } from '@tests/support/record-requests'
@@ -216,7 +217,7 @@ describe('a line whose addition has no response', () => {
 })
 
 describe('lines that are put back', () => {
-  it('are added one after the other, without those that the server refuses', async () => {
+  it('are added one after the other, without those that the server refuses', more, async () => {
     const { result, quantities } = await openCart()
     const bad = { ...bank, quantity: 0 }
     const failed = await act(() => result.current.restore([bad, bank, { ...bank, quantity: 3000 }]))

@@ -12,6 +12,7 @@ import { usePollInterval } from '@/queries/poll-interval'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, orderOf } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
@@ -44,11 +45,11 @@ describe('an order', () => {
     ['processing', true],
     ['paid', true],
     ['refunded', false],
-  ] as const)('that is %s is read again only while it is open', async (status, isPolled) => {
+  ] as const)('that is %s is read again only while it is open', more, async (status, isPolled) => {
     expect(await readsAgain(status, api('orders/78'), () => useOrder('78'))).toBe(isPolled)
   })
 
-  it('isn’t read while the page is hidden', async () => {
+  it('isn’t read while the page is hidden', more, async () => {
     let ticks = 0
     storeSession(mock())
     openApp({ timing: { pollFirst: 5, pollLongest: 5 } })
@@ -74,7 +75,7 @@ describe('an order', () => {
     await waitFor(() => expect(read.length).toBeGreaterThan(before))
   })
 
-  it('whose details say that it is processing is read again', async () => {
+  it('whose details say that it is processing is read again', more, async () => {
     const number = orderOf(mock(), 78).orderNumber
     const url = api(`orders/${number}/details`)
     expect(await readsAgain('processing', url, () => useOrderDetails(number))).toBe(true)
@@ -86,9 +87,13 @@ describe('an order', () => {
     ['cancelled', false],
     ['payment_failed', true],
     ['in_review', true],
-  ] as const)('that is %s is read again only until it is paid or can’t be paid', async (status, isPolled) => {
-    expect(await readsAgain(status, api('orders/78'), () => useOrderUntilPaid('78'))).toBe(isPolled)
-  })
+  ] as const)(
+    'that is %s is read again only until it is paid or can’t be paid',
+    more,
+    async (status, isPolled) => {
+      expect(await readsAgain(status, api('orders/78'), () => useOrderUntilPaid('78'))).toBe(isPolled)
+    },
+  )
 })
 
 it('an order is polled anew with its page, and no more once it is gone', () => {

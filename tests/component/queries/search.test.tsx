@@ -13,6 +13,7 @@ import { noCriteria } from '@/config/search-criteria'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { server } from '@tests/support/server'
@@ -58,7 +59,7 @@ describe('a search', () => {
     held.resolve()
   })
 
-  it('that was cancelled is no longer so once it is sent again', async () => {
+  it('that was cancelled is no longer so once it is sent again', more, async () => {
     const held = createDeferred()
     server.use(http.get(search, ({ request }) => held.promise.then(() => mock().respond(request))))
     const { result } = renderQueryHook(() => useSearch(bank))

@@ -12,6 +12,7 @@ import { announceDeletion, invalidateInAllTabs, notifyOtherTabs, useOtherTabs } 
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
 import { watchChannels } from '@tests/support/open-channels'
 import { openOtherTab } from '@tests/support/other-tab'
 import { recordRequests } from '@tests/support/record-requests'
@@ -117,7 +118,7 @@ describe('after a change in another tab', () => {
     return { cart, offers, pages, settle, turnTo, post: openOtherTab(mock()).post }
   }
 
-  it('only what is on screen is read again, and only what has changed', async () => {
+  it('only what is on screen is read again, and only what has changed', more, async () => {
     const { pages, cart, offers, post, settle, turnTo } = await openShop()
     await turnTo(2)
     expect(pages()).toEqual(['1', '2'])

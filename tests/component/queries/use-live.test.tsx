@@ -21,6 +21,7 @@ import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { changeOrder, removeOrder } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { sampleOrder } from '@tests/support/sample-order'
@@ -96,14 +97,14 @@ it('a deletion here isn’t reported, unlike a later one by somebody else', asyn
   expect(result.current.deleted).toEqual(['/api/orders/77'])
 })
 
-it('one connection serves all of the page', async () => {
+it('one connection serves all of the page', more, async () => {
   storeSession(mock())
   const { result } = renderQueryHook(() => [useLiveOrders(1), useLiveOrders(2)])
   await waitFor(() => expect(result.current.map(one => one.isLive())).toEqual([true, true]))
   expect(connections()).toBe(1)
 })
 
-it('a page that follows at once keeps the connection', async () => {
+it('a page that follows at once keeps the connection', more, async () => {
   const { result, unmount } = openOrders(1)
   await waitFor(() => expect(result.current.isLive()).toBe(true))
   unmount()
@@ -129,14 +130,18 @@ it('a connection to a hub of the API has the customer’s token where the hub wa
   expect(sent).toEqual([expect.stringMatching(/^Bearer ./)])
 })
 
-it('an open order is read again every minute though the hub, which is connected, says nothing', async () => {
-  // Doubled from this interval on, so many reads would take ten minutes.
-  show(() => useOrders(1), { timing: { pollFirst: 20, pollLongest: 600_000, slowPollInterval: 20 } })
-  await waitFor(() => expect(connections()).toBe(1))
-  const read = recordRequests('get', api('orders'))
-  await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(15))
-  expect(connections()).toBe(1)
-})
+it(
+  'an open order is read again every minute though the hub, which is connected, says nothing',
+  more,
+  async () => {
+    // Doubled from this interval on, so many reads would take ten minutes.
+    show(() => useOrders(1), { timing: { pollFirst: 20, pollLongest: 600_000, slowPollInterval: 20 } })
+    await waitFor(() => expect(connections()).toBe(1))
+    const read = recordRequests('get', api('orders'))
+    await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(15))
+    expect(connections()).toBe(1)
+  },
+)
 
 it('a connection makes what may have changed during an interruption be read again', async () => {
   const { result } = openOrders(1)
@@ -149,7 +154,7 @@ it('a connection makes what may have changed during an interruption be read agai
   await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
 })
 
-it('the hub that a response names has its own connection, beside that of another one', async () => {
+it('the hub that a response names has its own connection, beside that of another one', more, async () => {
   const other = createHub(api('/other-hub'))
   server.use(http.all(other.url, ({ request }) => other.handle(request)))
   storeSession(mock())
@@ -161,7 +166,7 @@ it('the hub that a response names has its own connection, beside that of another
   expect([connections(), other.connections()]).toEqual([1, 1])
 })
 
-it('a hub is asked for a hundred topics at most: more than that don’t count as live', async () => {
+it('a hub is asked for a hundred topics at most: more than that don’t count as live', more, async () => {
   const topics = recordTopics()
   // Each has two topics.
   const orders = Array.from({ length: 60 }, (_, n) => ({ iri: `/api/orders/${n}/details`, id: `${n}` }))
@@ -171,14 +176,14 @@ it('a hub is asked for a hundred topics at most: more than that don’t count as
   expect(result.current[0]?.isLive()).toBe(false)
 })
 
-it('more resources than that don’t count as live, though most of them are', async () => {
+it('more resources than that don’t count as live, though most of them are', more, async () => {
   const orders = Array.from({ length: 101 }, (_, n) => resource(`${n}`))
   const { result } = show(() => [useLiveState(named(), orders), useLiveState(named(), orders.slice(0, 1))])
   await waitFor(() => expect(result.current[1]?.isLive()).toBe(true))
   expect(result.current[0]?.isLive()).toBe(false)
 })
 
-it('a list of 100,000 orders resolves the topics of 100 at most', () => {
+it('a list of 100,000 orders resolves the topics of 100 at most', more, () => {
   const resolved = vi.fn<(id: number) => void>()
   const { iri: _iri, ...order } = sampleOrder(1)
   const orders = Array.from({ length: 100_000 }, (_, id): Order => ({
@@ -192,7 +197,7 @@ it('a list of 100,000 orders resolves the topics of 100 at most', () => {
   expect(new Set(resolved.mock.calls.map(([id]) => id)).size).toBe(100)
 })
 
-it('a cart whose @id is the URL of every customer’s is not asked for at the hub', async () => {
+it('a cart whose @id is the URL of every customer’s is not asked for at the hub', more, async () => {
   mock().applyScenario('')
   fillCart(mock(), 'growth')
   const topics = recordTopics()

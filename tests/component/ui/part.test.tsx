@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/dialog'
 import { part, useWatchTyping } from '@/ui/part'
 import { Toaster } from '@/ui/toaster'
 import { allowConsole } from '@tests/support/console'
+import { more } from '@tests/support/more'
 import { server } from '@tests/support/server'
 import { inApp, openApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
@@ -137,7 +138,7 @@ describe('a part of a page that is missing', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('is told by the page’s own message where the page fails, and what is typed stays', async () => {
+  it('is told by the page’s own message where the page fails, and what is typed stays', more, async () => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     respond()
     const Lost = part<object>(lost)

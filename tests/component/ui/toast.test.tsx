@@ -12,6 +12,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultTiming } from '@/config/timing'
 import { toastsOf } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
+import { more } from '@tests/support/more'
 import { inApp, openApp } from '@tests/support/test-app'
 
 /** The toasts of an app, and the wrapper of what is part of it. */
@@ -52,7 +53,7 @@ test('a toast does not announce a text that an alert on the page has announced',
   expect(document.querySelector('section')).toHaveAttribute('aria-live', 'off')
 })
 
-test('a toast goes with the error that stands on the page, or while its form is sent', async () => {
+test('a toast goes with the error that stands on the page, or while its form is sent', more, async () => {
   const { toast, wrapper } = openToasts()
   const page = (error: string | null, busy?: true) => (
     <>
@@ -77,20 +78,24 @@ test('a toast goes with the error that stands on the page, or while its form is 
   expect(screen.getByText('Another one')).toBeInTheDocument()
 })
 
-test('a toast replaces an earlier one with its title, but for one that has something else to undo', async () => {
-  const { toast, wrapper } = openToasts()
-  render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
-  toast.success('Download Started', { text: 'growth.csv' })
-  await screen.findByText('growth.csv')
-  toast.success('Download Started', { text: 'growth.xlsx' })
-  expect(await screen.findByText('growth.xlsx')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('growth.csv')).toBeNull())
+test(
+  'a toast replaces an earlier one with its title, but for one that has something else to undo',
+  more,
+  async () => {
+    const { toast, wrapper } = openToasts()
+    render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
+    toast.success('Download Started', { text: 'growth.csv' })
+    await screen.findByText('growth.csv')
+    toast.success('Download Started', { text: 'growth.xlsx' })
+    expect(await screen.findByText('growth.xlsx')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('growth.csv')).toBeNull())
 
-  toast.success('Item removed from cart', { text: 'Growth', stacks: true })
-  toast.success('Item removed from cart', { text: 'Starter', stacks: true })
-  expect(await screen.findByText('Starter')).toBeVisible()
-  expect(screen.getByText('Growth').closest('li')).toHaveAttribute('data-removed', 'false')
-})
+    toast.success('Item removed from cart', { text: 'Growth', stacks: true })
+    toast.success('Item removed from cart', { text: 'Starter', stacks: true })
+    expect(await screen.findByText('Starter')).toBeVisible()
+    expect(screen.getByText('Growth').closest('li')).toHaveAttribute('data-removed', 'false')
+  },
+)
 
 test('an action runs once, also when it is clicked again while its toast goes', async () => {
   const { toast, wrapper } = openToasts()
@@ -110,7 +115,7 @@ test('an action runs once, also when it is clicked again while its toast goes', 
   await waitFor(() => expect(screen.queryByText('Item removed from cart')).not.toBeInTheDocument())
 })
 
-test('an error that a page tells as it opens stays', async () => {
+test('an error that a page tells as it opens stays', more, async () => {
   const { toast, wrapper } = openToasts()
   function Page({ error }: { error: string }) {
     useEffect(() => toast.error(error), [error])
@@ -129,7 +134,7 @@ test('an error that a page tells as it opens stays', async () => {
   expect(screen.getByText('Failed to load order details')).toBeVisible()
 })
 
-test('an error goes when its page is left, other toasts stay unless they say otherwise', async () => {
+test('an error goes when its page is left, other toasts stay unless they say otherwise', more, async () => {
   const { toast, wrapper } = openToasts()
   const { rerender } = render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
   toast.error('Failed to place order. Please try again.')

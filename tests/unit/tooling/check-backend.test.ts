@@ -99,7 +99,7 @@ it.each([200, 204])('accepts a cancellation answered %d', more, async code => {
   expect(found.map(line => line.check)).toContain('cancel order')
 })
 
-it('notes a cancelled order that the backend doesn’t delete', async () => {
+it('notes a cancelled order that the backend doesn’t delete', more, async () => {
   const before = server.state()
   const ids: string[] = []
   server.deviate(response => {
@@ -153,7 +153,7 @@ it('prints neither the password nor a token', async () => {
   expect([DEMO.password, ...tokens].filter(secret => printed.includes(secret))).toEqual([])
 })
 
-it('prints no beginning of a password, in a long text either', async () => {
+it('prints no beginning of a password, in a long text either', more, async () => {
   const filler = 'x'.repeat(30)
   server.deviate(({ path, body }) => {
     if (path.startsWith('login_check') && isRecord(body))
@@ -196,23 +196,27 @@ async function startOtherOrigin() {
 it.each([
   ['no hub that isn’t configured', false, 'GET /hub without a token'],
   ['the configured hub', true, 'GET /hub with a token'],
-])('sends the token to %s, and not to where a cart line leads', async (_name, isConfigured, hubRequest) => {
-  const other = await startOtherOrigin()
-  onTestFinished(() => server.applyScenario('reset'))
-  server.deviate(response => {
-    void whole(cart, lines('items', set('@id', `${other.url}/line`)))(response)
-    if (orders(response)) response.headers.set('Link', `<${other.url}/hub>; rel="mercure"`)
-  })
-  const { lines: found } = await check(
-    { origin: null },
-    { VITE_MERCURE_AUTH: 'bearer', ...(isConfigured && { VITE_MERCURE_ORIGIN: other.url }) },
-  )
-  expect(other.requests).toEqual(new Set([hubRequest]))
-  const hub = found.find(line => line.check === 'hub discovery')
-  expect([hub?.status, hub?.mend.split(',')[0]]).toEqual(
-    isConfigured ? ['ok', ''] : ['warning', `VITE_MERCURE_ORIGIN=${other.url}`],
-  )
-})
+])(
+  'sends the token to %s, and not to where a cart line leads',
+  more,
+  async (_name, isConfigured, hubRequest) => {
+    const other = await startOtherOrigin()
+    onTestFinished(() => server.applyScenario('reset'))
+    server.deviate(response => {
+      void whole(cart, lines('items', set('@id', `${other.url}/line`)))(response)
+      if (orders(response)) response.headers.set('Link', `<${other.url}/hub>; rel="mercure"`)
+    })
+    const { lines: found } = await check(
+      { origin: null },
+      { VITE_MERCURE_AUTH: 'bearer', ...(isConfigured && { VITE_MERCURE_ORIGIN: other.url }) },
+    )
+    expect(other.requests).toEqual(new Set([hubRequest]))
+    const hub = found.find(line => line.check === 'hub discovery')
+    expect([hub?.status, hub?.mend.split(',')[0]]).toEqual(
+      isConfigured ? ['ok', ''] : ['warning', `VITE_MERCURE_ORIGIN=${other.url}`],
+    )
+  },
+)
 
 // The deviations: each changes one thing.
 
@@ -535,7 +539,7 @@ describe('a check that adds to a cart', () => {
     return { kept, keep }
   }
 
-  it('removes each line that it added where the server keeps the cart of an order', async () => {
+  it('removes each line that it added where the server keeps the cart of an order', more, async () => {
     const { kept, keep } = keepsCart()
     const { sent } = startWith('reset', keep)
     const found = await check({ origin: null })
@@ -692,7 +696,7 @@ const runChecker = (args: string[]) =>
 it.each([
   [[], /^Name the API's base URL/],
   [['http://127.0.0.1:9/', '--write'], /^--write needs --email and --password/],
-])('npm run check-backend with %j ends with status 3 and a sentence', async (args, sentence) => {
+])('npm run check-backend with %j ends with status 3 and a sentence', more, async (args, sentence) => {
   const { code, errors } = await runChecker(args)
   expect(code).toBe(3)
   expect(errors).toMatch(sentence)
@@ -701,7 +705,7 @@ it.each([
 /** What a terminal obeys or hides, but for the line breaks of the report itself. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-it('npm run check-backend prints no control or bidirectional character of a response', async () => {
+it('npm run check-backend prints no control or bidirectional character of a response', more, async () => {
   server.deviate(
     whole(tlds, body => {
       body.member = []
