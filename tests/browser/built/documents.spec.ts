@@ -5,7 +5,8 @@
  * @promise What is typed before hydration stays, with the focus, and changes the stored search; a form
  *   submitted before it is submitted once after it; also where an extension has put elements into the form.
  * @promise A restored search moves nothing on the page.
- * @promise The rules inline in a document show it as the whole stylesheet does, which is applied after hydration.
+ * @promise The rules inline in a document show it as the whole stylesheet does; hydration awaits that, and it is
+ *   applied afterwards.
  * @promise A chunk that is late or never arrives holds back no navigation, and the next page's heading gets
  *   the focus.
  */
