@@ -40,8 +40,12 @@ export function useWatchTyping(): void {
     }
     const fields = [...document.querySelectorAll('input')]
     if (fields.some(({ value, defaultValue }) => value !== defaultValue)) note()
-    document.addEventListener('input', note, { passive: true })
-    return () => document.removeEventListener('input', note)
+    const ended = new AbortController()
+    const { signal } = ended
+    document.addEventListener('input', note, { passive: true, signal })
+    // A card is typed in a frame of its provider, where nobody else sees it.
+    window.addEventListener('blur', () => document.activeElement?.matches('iframe') && note(), { signal })
+    return () => ended.abort()
   }, [app])
 }
 

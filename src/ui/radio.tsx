@@ -3,5 +3,6 @@ import { cx } from '@/lib/cx'
 
 /** A native radio button in the site's style. */
 export function Radio({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
-  return <input {...props} type="radio" className={cx('radio', className)} />
+  // Back and Forward would restore a choice that was changed since.
+  return <input {...props} type="radio" autoComplete="off" className={cx('radio', className)} />
 }

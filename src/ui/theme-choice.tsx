@@ -27,6 +27,7 @@ export function ThemeChoice() {
           <input
             type="radio"
             name="theme"
+            autoComplete="off"
             value={value}
             aria-label={label}
             checked={theme === value}

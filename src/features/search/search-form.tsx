@@ -163,7 +163,8 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
           ) : (
             <>
               <KeywordsField
-                className="stacked:rounded-t-md row:rounded-l-md"
+                // In the document of a search by ISP nobody types keywords.
+                className="stacked:rounded-t-md row:rounded-l-md in-data-[search=isp]:*:invisible"
                 keywords={draft.keywords}
                 onRemove={removed => remove('keywords', removed)}
                 text={text}

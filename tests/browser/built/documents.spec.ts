@@ -7,6 +7,7 @@
  * @promise A restored search moves nothing on the page.
  * @promise The rules inline in a document show it as the whole stylesheet does; hydration awaits that, and it is
  *   applied afterwards.
+ * @promise A stylesheet or script of the document that fails is requested again; without the stylesheet the page works.
  * @promise A chunk that is late or never arrives holds back no navigation, and the next page's heading gets
  *   the focus.
  */
@@ -258,16 +259,62 @@ for (const path of ['/', '/signin'])
     await expect(page).toHaveURL(path)
   })
 
-test.describe('a stylesheet that can’t be loaded', () => {
+test.describe('a file of the document that can’t be loaded', () => {
   test.use({ allowedErrors: [/^console\.error: Failed to load resource|^net::ERR_FAILED/] })
-
-  test('leaves a page that works', more, async ({ page }) => {
-    await page.route('**/*.css', route => route.abort())
-    await page.goto('/', { waitUntil: 'commit' })
+  const searchBank = async (page: Page) => {
     await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
     await page.getByRole('button', { name: 'Search Domains' }).click()
     await expect(page.getByRole('heading', { name: /Emails found for bank/ })).toBeVisible()
-  })
+  }
+
+  for (const [how, respond] of [
+    ['fails', (route: Route) => route.abort()],
+    ['isn’t there', (route: Route) => route.fulfill({ status: 404 })],
+    ['never arrives', () => {}],
+  ] as const)
+    test(`leaves a page that works where it is the stylesheet, which ${how}`, more, async ({ page }) => {
+      await page.route('**/index-*.css', respond)
+      await page.goto('/', { waitUntil: 'commit' })
+      await searchBank(page)
+    })
+
+  for (const [file, from] of [
+    ['stylesheet', '**/index-*.css'],
+    ['script', '**/index-*.js'],
+  ] as const)
+    test(`is requested again where it is the ${file}`, more, async ({ page }) => {
+      await page.route(from, route => route.abort(), { times: 1 })
+      await page.goto('/', { waitUntil: 'commit' })
+      await searchBank(page)
+      await expect(page.locator('html')).toHaveAttribute('data-font')
+      expect(
+        await page.evaluate(() => Math.max(...[...document.styleSheets].map(one => one.cssRules.length))),
+      ).toBeGreaterThan(50)
+    })
+})
+
+test(
+  'the document of a search by ISP has no field for keywords before its own is there',
+  more,
+  async ({ page }) => {
+    await page.route(scripts, () => {})
+    await page.goto('/search?type=isp&providers=Hetzner', { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Search Domains' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeHidden()
+  },
+)
+
+test('a theme that was changed since isn’t undone by Back', more, async ({ page }) => {
+  await page.goto('/terms')
+  const html = page.locator('html')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/privacy')
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Light', checked: true })).toBeVisible()
+  await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
 test('what the document of / shows stays while the chunks of its parts are late', async ({ page }) => {

@@ -2,7 +2,7 @@
  * @promise A dialog whose chunk can’t be loaded says so, keeps what was typed, and opens once the chunk is
  *   there.
  */
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { Suspense, useState, type ComponentType } from 'react'
@@ -36,6 +36,7 @@ function renderBeside(element: React.JSX.Element) {
     return (
       <>
         <input aria-label="Keywords" />
+        <iframe title="Card" sandbox="" />
         <ErrorBoundary>
           <Suspense fallback="loading">{element}</Suspense>
         </ErrorBoundary>
@@ -102,6 +103,19 @@ describe('a dialog in a chunk of its own', () => {
     isLost = false
     await user.click(open())
     expect(await screen.findByRole('dialog', { name: 'Note' })).toBeVisible()
+  })
+
+  it('is told without a reload after the frame of another page had the focus', async () => {
+    respond()
+    const { user, reload } = renderDialog(lost)
+    act(() => {
+      screen.getByTitle('Card').setAttribute('tabindex', '0')
+      screen.getByTitle('Card').focus()
+    })
+    fireEvent.blur(window)
+    await user.click(open())
+    expect(await findToast('This couldn’t be opened')).toBeDefined()
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('has the document reloaded where it is missing and nothing is typed', async () => {
