@@ -157,14 +157,17 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
             { value: 'isp', label: 'Search by ISP' },
           ]}
         />
-        <div key={clearings} className="mt-3 grid row:mt-4 row:grid-cols-search">
+        <div
+          key={clearings}
+          // In the document of a search by ISP nobody types into the fields of the other type.
+          className="mt-3 grid row:mt-4 row:grid-cols-search in-data-[search=isp]:*:*:invisible"
+        >
           {draft.searchType === 'isp' ? (
             picker('hostingProviders', 'rounded-md row:col-span-3')
           ) : (
             <>
               <KeywordsField
-                // In the document of a search by ISP nobody types keywords.
-                className="stacked:rounded-t-md row:rounded-l-md in-data-[search=isp]:*:invisible"
+                className="stacked:rounded-t-md row:rounded-l-md"
                 keywords={draft.keywords}
                 onRemove={removed => remove('keywords', removed)}
                 text={text}
