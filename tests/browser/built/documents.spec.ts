@@ -285,24 +285,34 @@ test.describe('a file of the document that can’t be loaded', () => {
     test(`is requested again where it is the ${file}`, more, async ({ page }) => {
       await page.route(from, route => route.abort(), { times: 1 })
       await page.goto('/', { waitUntil: 'commit' })
-      await searchBank(page)
       await expect(page.locator('html')).toHaveAttribute('data-font')
+      await searchBank(page)
       expect(
         await page.evaluate(() => Math.max(...[...document.styleSheets].map(one => one.cssRules.length))),
       ).toBeGreaterThan(50)
     })
 })
 
-test(
-  'the document of a search by ISP has no field for keywords before its own is there',
-  more,
-  async ({ page }) => {
-    await page.route(scripts, () => {})
-    await page.goto('/search?type=isp&providers=Hetzner', { waitUntil: 'commit' })
-    await expect(page.getByRole('button', { name: 'Search Domains' })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeHidden()
-  },
-)
+test('no document is loaded anew for a script that fails and is an extension’s', more, async ({ page }) => {
+  const checks: string[] = []
+  page.on('request', request => request.method() === 'HEAD' && checks.push(request.url()))
+  await page.goto('/')
+  await page.evaluate(() => {
+    const script = Object.assign(document.createElement('script'), { type: 'module' })
+    document.head.append(script)
+    script.dispatchEvent(new Event('error'))
+  })
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(checks).toEqual([])
+})
+
+test('the document of a search by ISP has no field before its own is there', more, async ({ page }) => {
+  await page.route(scripts, () => {})
+  await page.goto('/search?type=isp&providers=Hetzner', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Search Domains' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeHidden()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+})
 
 test('a theme that was changed since isn’t undone by Back', more, async ({ page }) => {
   await page.goto('/terms')
