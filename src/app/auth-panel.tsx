@@ -26,7 +26,7 @@ export function AuthPanel() {
   return (
     <aside
       aria-label="What Listwell offers"
-      className="bg-panel text-on-panel max-lg:page-footer lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+      className="bg-panel text-on-panel page-footer lg:visible! lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
     >
       {/* Not centered by its height: the browser may paint it before the document's last part has arrived. */}
       <div className="px-4 py-8 max-lg:sm:mx-auto max-lg:sm:max-w-form max-lg:sm:px-0 lg:sticky lg:top-0 lg:min-h-dvh lg:px-16 lg:pt-auth-panel-top lg:pb-16">

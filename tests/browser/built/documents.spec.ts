@@ -1,7 +1,7 @@
 /**
  * @promise Pages work by their files' names and in another case, and their scripts opt out of delays.
  * @promise The footer of a short page is in view; it and a phone's panel of auth pages are hidden while
- *   loading content could move them.
+ *   the rest of the document, or loading content, could move them.
  * @promise What is typed before hydration stays, with the focus, and changes the stored search; a form
  *   submitted before it is submitted once after it; also where an extension has put elements into the form.
  * @promise A restored search moves nothing on the page.
@@ -213,6 +213,22 @@ for (const [place, width] of [...widths, 1440].entries())
         expect(await shifted()).toBeLessThan(0.005)
       },
     )
+
+test('what stands below a page’s content is shown once the document is whole', more, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.route(scripts, () => {})
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const panel = page.getByRole('complementary', { name: 'What Listwell offers' })
+  await expect(panel).toBeVisible()
+  await page.route('**/signup', async route => {
+    const response = await route.fetch()
+    const whole = await response.text()
+    await route.fulfill({ response, body: whole.slice(0, whole.indexOf('domain history')) })
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  await expect(panel).toBeHidden()
+})
 
 test('nothing is shown without its rules where the stylesheet is later than the script', async ({ page }) => {
   const bringStyles = await hold(page, '**/*.css')
