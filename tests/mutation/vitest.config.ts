@@ -19,6 +19,7 @@ export default defineConfig({
   resolve: { alias: { '@': folder('src'), '@tests': folder('tests') } },
   test: {
     include: tests.split(','),
+    exclude: ['tests/unit/rules/time-zone.test.ts'],
     environment: ofComponents ? 'jsdom' : 'node',
     setupFiles: ofComponents ? ['tests/support/setup-component.ts'] : [],
     server: { deps: { inline: ['sonner'] } },

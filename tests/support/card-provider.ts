@@ -1,7 +1,7 @@
 /** The settings of an app that takes cards, to be passed to `renderApp`. */
 export const cardSettings = { stripeKey: 'pk_test_listwell' }
 
-interface CardProvider {
+export interface CardProvider {
   /** Called with the publishable key. */
   construct: (publishableKey: string) => void
   elements: (options: { clientSecret: string }) => void
@@ -18,7 +18,8 @@ interface CardProvider {
   retrieve: (clientSecret: string) => Promise<object>
 }
 
-const defaults: CardProvider = {
+/** Runs in a browser's page too, as does the next: neither uses anything from outside its body. */
+export const defaultProvider = (): CardProvider => ({
   construct: () => {},
   elements: () => {},
   element: () => {},
@@ -28,47 +29,51 @@ const defaults: CardProvider = {
   submit: () => Promise.resolve({}),
   confirm: () => new Promise<never>(() => {}),
   retrieve: () => Promise.resolve({ paymentIntent: { status: 'requires_payment_method' } }),
-}
-let current = defaults
+})
 
-function createElement(kind: string, options: { layout: object }) {
-  current.element(kind, options)
-  let place: HTMLElement | undefined
-  const element = {
-    on(event: string, listener: (event: object) => void) {
-      current.listen(event, listener)
-      if (event === 'ready' && current.isReady) queueMicrotask(() => listener({}))
-      return element
-    },
-    off: () => element,
-    mount(mountedIn: HTMLElement) {
-      place = mountedIn
-      place.append(current.field())
-    },
-    update: () => element,
-    destroy: () => place?.replaceChildren(),
+/** Stands for the card provider's script, as far as the app uses it. */
+export function installStripe(provider: CardProvider) {
+  const create = (kind: string, options: { layout: object }) => {
+    provider.element(kind, options)
+    let place: HTMLElement | undefined
+    const element = {
+      on(event: string, listener: (event: object) => void) {
+        provider.listen(event, listener)
+        if (event === 'ready' && provider.isReady) queueMicrotask(() => listener({}))
+        return element
+      },
+      off: () => element,
+      mount(mountedIn: HTMLElement) {
+        place = mountedIn
+        place.append(provider.field())
+      },
+      update: () => element,
+      destroy: () => place?.replaceChildren(),
+    }
+    return element
   }
-  return element
+  const Stripe = (publishableKey: string) => {
+    provider.construct(publishableKey)
+    return {
+      elements(options: { clientSecret: string }) {
+        provider.elements(options)
+        return { create, update: () => {}, submit: () => provider.submit() }
+      },
+      createToken: () => {},
+      createPaymentMethod: () => {},
+      confirmCardPayment: () => {},
+      confirmPayment: (options: { confirmParams: { return_url: string } }) => provider.confirm(options),
+      retrievePaymentIntent: (clientSecret: string) => provider.retrieve(clientSecret),
+    }
+  }
+  Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
 }
 
-// The provider's library keeps the function for all tests that share their modules, so that this is the only one.
-function Stripe(publishableKey: string) {
-  current.construct(publishableKey)
-  return {
-    elements(options: { clientSecret: string }) {
-      current.elements(options)
-      return { create: createElement, update: () => {}, submit: () => current.submit() }
-    },
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: () => {},
-    confirmPayment: (options: { confirmParams: { return_url: string } }) => current.confirm(options),
-    retrievePaymentIntent: (clientSecret: string) => current.retrieve(clientSecret),
-  }
-}
+// The provider's library keeps its function for all tests that share their modules, so that all have this one.
+const current = defaultProvider()
 
 /** Loads a stub of the card provider's script for the running test. Only an app with `cardSettings` asks for it. */
 export function stubCardProvider(provider: Partial<CardProvider> = {}) {
-  current = { ...defaults, ...provider }
-  Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
+  Object.assign(current, defaultProvider(), provider)
+  installStripe(current)
 }
