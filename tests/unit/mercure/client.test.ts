@@ -515,6 +515,42 @@ describe('several tabs', () => {
     expect([second, third].map(tab => tab.mercure.isLive(topic(1)))).toEqual([false, false])
   })
 
+  it('a tab that opens later, or comes back, has what another has live without a request', async () => {
+    const { requests, openTab, publish } = createBrowser()
+    openTab().subscribe(1)
+    await pass()
+    const later = openTab()
+    later.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    expect(later.states()).toEqual(['1 paid'])
+    later.leave()
+    later.back()
+    await pass()
+    publish(1, 'completed')
+    await pass()
+    expect(later.states()).toEqual(['1 paid', '1 completed'])
+    expect(requests).toHaveLength(1)
+  })
+
+  it('a tab that opened later subscribes for those before it once it leads', async () => {
+    const { requests, openTab, publish } = createBrowser()
+    const [leader, hidden] = [openTab(), openTab()]
+    leader.subscribe(1)
+    hidden.subscribe(2)
+    hidden.show(false)
+    await pass(6000)
+    openTab().subscribe(3)
+    await pass()
+    leader.die()
+    await pass()
+    expect(requests.map(topicsOf).at(-1)).toEqual(expect.arrayContaining([2, 3]))
+    publish(2, 'paid')
+    await pass()
+    expect(hidden.states()).toEqual(['2 paid'])
+  })
+
   it('tabs replace a hidden leader, which relays until then', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
