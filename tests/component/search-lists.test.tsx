@@ -256,6 +256,22 @@ describe('the dialog', () => {
     expect(again.getByText('This field has 300 TLDs already. Remove some first.')).toBeVisible()
   })
 
+  it('asks once for TLDs that can’t be loaded where a list is pasted', async () => {
+    let requests = 0
+    server.use(
+      http.get(api('domain_t_l_ds'), () => {
+        requests += 1
+        return HttpResponse.json({}, { status: 404 })
+      }),
+    )
+    renderApp('/')
+    await screen.findAllByRole('button', { name: 'Paste a list of TLDs' })
+    fireEvent.paste(picker('TLDs'), { clipboardData: { getData: () => 'com, net', files: [] } })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Failed to load TLDs. Please try again.')).toBeVisible()
+    expect(requests).toBe(1)
+  })
+
   it('offers a retry where the TLDs can’t be loaded', async () => {
     server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({}, { status: 404 })))
     const { user, dialog } = await openDialog('TLDs')

@@ -610,6 +610,24 @@ describe('the URL and the saved search', () => {
     expect(picked()).toEqual(['bank', 'half', 'Germany'])
   })
 
+  it('Undo brings back a search of both types that wasn’t run, from another page too, and doesn’t run it', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank,')
+    await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('radio', { name: 'Search by ISP' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: /^Search by Keyword/ }))
+    expect(picked()).toEqual(['bank'])
+    expect(address()).toBe('/')
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    await user.click(screen.getByRole('link', { name: 'Terms' }))
+    await screen.findByRole('heading', { level: 1, name: /Terms/ })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Remove bank' })).toBeVisible()
+    expect(address()).toBe('/search')
+  })
+
   it('nothing is offered to undo where nothing was cleared', async () => {
     const { user } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Clear Search' }))

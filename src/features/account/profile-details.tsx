@@ -7,7 +7,7 @@ import { PendingEmail, pendingEmailOf } from './pending-email'
 export function ProfileDetails({ user }: { user: User }) {
   const pending = pendingEmailOf(user)
   const details = [
-    { label: 'Email', value: user.email ?? 'N/A' },
+    { label: 'Email', value: user.email || 'N/A' },
     { label: 'User ID', value: user.id },
     { label: 'Last sign-in', value: formatDateTime(user.last_sign_in_at) },
   ]

@@ -32,7 +32,6 @@ export default function ImportButton(props: ImportTarget) {
     if (list === undefined && loadError === undefined) void onLoad()
   }
   function show(read?: ListText) {
-    prepare()
     setInitial(read)
     setOpenings(count => count + 1)
     setOpen(true)

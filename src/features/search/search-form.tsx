@@ -1,8 +1,6 @@
 import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useApp } from '@/config/app'
-import type { CriterionName, SearchType } from '@/config/search-criteria'
-import { searchUrl } from '@/config/search-url'
+import { criterionNames, type CriterionName, type SearchType } from '@/config/search-criteria'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -43,7 +41,6 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
   const app = useApp()
   const toast = useToast()
   const announce = useAnnounce()
-  const navigate = useNavigate()
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   usePrehydrationSubmit(form)
@@ -115,13 +112,10 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     setClearings(clearings + 1)
     setText('')
     setProblem(null)
-    onClear()
+    const undo = { actions: [{ label: 'Undo', onClick: onClear(cleared) }], duration: UNDO_DURATION }
     toast.info('Search cleared', {
       text: 'All search parameters have been reset.',
-      ...(isRunnable(cleared) && {
-        actions: [{ label: 'Undo', onClick: () => void navigate(searchUrl(cleared)) }],
-        duration: UNDO_DURATION,
-      }),
+      ...(criterionNames.some(name => cleared[name].length > 0) && undo),
     })
   }
 

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
 import { stateText } from '@/lib/history-state'
 import { startSearch } from '@/queries/early-search'
-import { isSameSearch } from './parse-criteria'
+import { isRunnable, isSameSearch } from './parse-criteria'
 import type { SearchRun } from './search-results'
 import {
   initialSearchState,
@@ -110,11 +110,18 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     return void navigate(url)
   }
 
-  function clear() {
+  /** Returns what brings this search back, also from another page; one that wasn't run isn't run then. */
+  function clear(cleared: SearchCriteria) {
     edit(({ searchType }) =>
       searchType === noCriteria.searchType ? noCriteria : { ...noCriteria, searchType },
     )
     if (query !== '') void navigate(paths.search)
+    return () => {
+      edit(() => cleared)
+      storeLastSearch(cleared)
+      if (submitted !== null && isRunnable(cleared)) void navigate(searchUrl(cleared))
+      else if (![paths.home, paths.search].includes(location.pathname)) void navigate(paths.search)
+    }
   }
 
   /** Whether the results are to get the focus; true once for each request. */

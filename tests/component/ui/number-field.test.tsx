@@ -67,6 +67,8 @@ test.each([
   ['{PageDown}', 400],
   ['{Home}', 1],
   ['{End}', 12_840],
+  ['{Shift>}{End}{/Shift}', 500],
+  ['{Control>}{Home}{/Control}', 500],
 ])('%s changes 500 to %i', async (key, expected) => {
   const { user, field, value } = show(500)
   await user.click(field)

@@ -28,11 +28,17 @@ it.each([
   expect(hasSeparator(text)).toBe(isList)
 })
 
+const plain = { isComposing: false, keyCode: 0, shiftKey: false, ctrlKey: false, metaKey: false }
+
 it.each([
-  [{ isComposing: false, keyCode: 13 }, 'Enter'],
-  [{ isComposing: true, keyCode: 13 }, ''],
+  [{ key: 'Enter' }, 'Enter'],
+  [{ key: 'Enter', isComposing: true }, ''],
   // Safari's key that ends a conversion.
-  [{ isComposing: false, keyCode: 229 }, ''],
-])('a field acts on Enter but where it is an input method’s: %j', (event, key) => {
-  expect(fieldKey({ key: 'Enter', ...event })).toBe(key)
+  [{ key: 'Enter', keyCode: 229 }, ''],
+  [{ key: 'Enter', shiftKey: true }, 'Enter'],
+  [{ key: 'End' }, 'End'],
+  [{ key: 'End', shiftKey: true }, ''],
+  [{ key: 'ArrowUp', metaKey: true }, ''],
+])('a field acts on a key but where it is an input method’s, or selects text: %j', (event, key) => {
+  expect(fieldKey({ ...plain, ...event })).toBe(key)
 })
