@@ -64,7 +64,6 @@ function UserMenu() {
   return (
     <Menu
       label="User menu"
-      tooltip
       className="-mr-1 flex size-control items-center justify-center rounded-full"
       sections={[
         {

@@ -9,9 +9,6 @@ import { useAccountChange } from './use-account-change'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
-/** In ms. A tooltip opens a delay after its trigger gets the pointer or focus; at once within `TOOLTIP_SKIP` of another's closing. */
-const [TOOLTIP_DELAY, TOOLTIP_SKIP] = [700, 300]
-
 /** What the app needs only once a page is interactive. Its chunk loads after the initial script. */
 export default function DeferredUi() {
   const app = useApp()
@@ -25,7 +22,7 @@ export default function DeferredUi() {
     <>
       <RoutePrefetch />
       <ScrollAndFocus />
-      <TooltipLayer delay={TOOLTIP_DELAY} skipDelay={TOOLTIP_SKIP} />
+      <TooltipLayer />
     </>
   )
 }

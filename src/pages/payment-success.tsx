@@ -46,7 +46,7 @@ function PaymentSuccessPage() {
       return (
         <div aria-hidden="true" className="grid gap-8">
           <SkeletonRows />
-          <DescriptionListSkeleton labels={['order', 'date', 'items', 'total']} />
+          <DescriptionListSkeleton />
         </div>
       )
     if (deleted.length > 0) {

@@ -8,11 +8,10 @@ interface DescriptionListProps {
   items: { label: string; value: ReactNode; to?: string }[]
   /** 'stats' shows large values over their labels, 'details' small labels over values. */
   variant?: 'stats' | 'details'
-  className?: string
 }
 
 /** Labels with their values, side by side between thin lines; two columns on phones. */
-export function DescriptionList({ items, variant = 'details', className }: DescriptionListProps) {
+export function DescriptionList({ items, variant = 'details' }: DescriptionListProps) {
   const stats = variant === 'stats'
   return (
     <div className="@container">
@@ -23,7 +22,6 @@ export function DescriptionList({ items, variant = 'details', className }: Descr
           stats
             ? 'grid-cols-2 @min-[42rem]:auto-cols-fr'
             : 'grid-cols-details @min-[42rem]:auto-cols-[minmax(min-content,1fr)]',
-          className,
         )}
       >
         {items.map(({ label, value, to }) => (
@@ -56,13 +54,13 @@ export function DescriptionList({ items, variant = 'details', className }: Descr
 }
 
 /** Stands in for a description list while it loads. */
-export function DescriptionListSkeleton({ labels }: { labels: string[] }) {
+export function DescriptionListSkeleton() {
   return (
     <div aria-hidden="true" className="@container">
       <div className="grid grid-cols-2 border-y @min-[42rem]:auto-cols-fr @min-[42rem]:grid-flow-col @min-[42rem]:grid-cols-none">
-        {labels.map(label => (
+        {[1, 2, 3, 4].map(item => (
           <div
-            key={label}
+            key={item}
             className="flex flex-col px-4 py-4 @min-[42rem]:px-6 @min-[42rem]:not-first:border-l @min-[42rem]:first:pl-0 @max-[42rem]:even:border-l @max-[42rem]:odd:pl-0 @max-[42rem]:nth-[n+3]:border-t @max-[42rem]:odd:last:col-span-2"
           >
             <Skeleton className="my-0.5 w-1/4" />

@@ -55,9 +55,9 @@ export function ProcessingIcon({ className, ...props }: IconProps) {
   )
 }
 /** The logo: three narrowing lines on a rounded accent square of 22 px. */
-export function BrandMark({ className }: { className?: string }) {
+export function BrandMark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 22 22" className={cx('size-mark shrink-0', className)}>
+    <svg aria-hidden="true" viewBox="0 0 22 22" className="size-mark shrink-0">
       <rect width="22" height="22" rx="6" className="fill-accent" />
       <path
         d="M5.5 6.75h11M7.5 11h7M9 15.25h4"

@@ -21,7 +21,6 @@ interface MenuProps {
   sections: MenuSection[]
   /** The button's classes. */
   className?: string
-  tooltip?: boolean
 }
 
 const itemsOf = (menu: HTMLElement | null) => [
@@ -29,7 +28,7 @@ const itemsOf = (menu: HTMLElement | null) => [
 ]
 
 /** A button that opens a menu, after the ARIA menu button pattern. */
-export function Menu({ label, children, sections, className, tooltip = false }: MenuProps) {
+export function Menu({ label, children, sections, className }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -102,7 +101,7 @@ export function Menu({ label, children, sections, className, tooltip = false }: 
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        data-tooltip={tooltip && !open ? label : undefined}
+        data-tooltip={open ? undefined : label}
         onClick={() => (open ? hide() : show('first'))}
         onKeyDown={onButtonKey}
         className={className}
@@ -169,12 +168,9 @@ function Item({ item, done, leave }: { item: MenuItem; done: () => void; leave: 
     done()
     item.onSelect()
   }
-  return item.checked === undefined ? (
-    <button {...shared} type="button" role="menuitem" onClick={select}>
-      {inside}
-    </button>
-  ) : (
-    <button {...shared} type="button" role="menuitemradio" aria-checked={item.checked} onClick={select}>
+  const role = item.checked === undefined ? 'menuitem' : 'menuitemradio'
+  return (
+    <button {...shared} type="button" role={role} aria-checked={item.checked} onClick={select}>
       {inside}
       {item.checked && <CheckIcon className="ml-auto text-accent-text" />}
     </button>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
 import { parseWholeNumber } from '@/lib/digits'
@@ -13,12 +13,10 @@ interface NumberFieldProps {
   max: number
   /** Called with a whole number within the bounds, at each keystroke too, and whether a larger one was typed. */
   onChange: (value: number, exceeded: boolean) => void
-  hint?: ReactNode
+  hint: string
   /** The id of a message about the value, beside the field. */
   messageId?: string | undefined
   invalid?: boolean
-  decreaseLabel: string
-  increaseLabel: string
 }
 
 const PAGE_STEP = 100
@@ -36,8 +34,6 @@ export function NumberField({
   hint,
   messageId,
   invalid = false,
-  decreaseLabel,
-  increaseLabel,
 }: NumberFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +41,7 @@ export function NumberField({
   const [draft, setDraft] = useState<{ text: string; value: number }>()
   const text = draft?.value === value ? draft.text : String(value)
 
-  const described = [hint !== undefined && `${id}-hint`, messageId]
+  const [decrease, increase] = [`Decrease ${label.toLowerCase()}`, `Increase ${label.toLowerCase()}`]
 
   const within = (number: number) => Math.min(max, Number.MAX_SAFE_INTEGER, Math.max(min, number))
   const step = (to: number) => {
@@ -96,8 +92,8 @@ export function NumberField({
       <div className="editable col-span-2 row-start-2 flex h-control-lg rounded-md sm:h-field">
         <button
           type="button"
-          aria-label={decreaseLabel}
-          data-tooltip={decreaseLabel}
+          aria-label={decrease}
+          data-tooltip={decrease}
           disabled={value <= min}
           onClick={() => press(value - 1)}
           className={cx(buttonClass, 'rounded-l-md border-r')}
@@ -114,7 +110,7 @@ export function NumberField({
           aria-valuemin={min}
           aria-valuemax={Number.isFinite(max) ? max : undefined}
           aria-invalid={invalid || undefined}
-          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          aria-describedby={messageId === undefined ? `${id}-hint` : `${id}-hint ${messageId}`}
           value={draft === undefined ? formatCount(value) : text}
           onFocus={event => edit(event.currentTarget)}
           onBlur={() => setDraft(undefined)}
@@ -124,8 +120,8 @@ export function NumberField({
         />
         <button
           type="button"
-          aria-label={increaseLabel}
-          data-tooltip={increaseLabel}
+          aria-label={increase}
+          data-tooltip={increase}
           disabled={value >= max}
           onClick={() => press(value + 1)}
           className={cx(buttonClass, 'rounded-r-md border-l')}
@@ -133,11 +129,9 @@ export function NumberField({
           <PlusIcon />
         </button>
       </div>
-      {hint !== undefined && (
-        <div id={`${id}-hint`} className="text-right text-14 text-secondary tabular-nums">
-          {hint}
-        </div>
-      )}
+      <div id={`${id}-hint`} className="text-right text-14 text-secondary tabular-nums">
+        {hint}
+      </div>
     </div>
   )
 }

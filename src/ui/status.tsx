@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { cx } from '@/lib/cx'
 import type { OrderStatus, StatusIconName } from '@/lib/order-status'
-import { Badge } from './badge'
 import {
   CancelledIcon,
   ErrorIcon,
@@ -22,12 +22,25 @@ const icons: Record<StatusIconName, ComponentType<IconProps>> = {
   refunded: ReturnIcon,
 }
 
+const badgeClasses: Record<OrderStatus['badge']['variant'], string> = {
+  default: 'border-transparent bg-accent-tint text-accent-text',
+  secondary: 'bg-muted text-secondary',
+  destructive: 'border-transparent bg-destructive-tint text-destructive',
+  outline: 'text-secondary',
+}
+
 export function StatusBadge({ status: { label, badge } }: { status: OrderStatus }) {
   const Icon = badge.icon && icons[badge.icon]
   return (
-    <Badge variant={badge.variant} icon={Icon && <Icon size={14} />}>
+    <span
+      className={cx(
+        'inline-flex min-h-badge items-center gap-2 rounded-sm border px-2 text-12 font-strong',
+        badgeClasses[badge.variant],
+      )}
+    >
+      {Icon && <Icon size={14} />}
       {label}
-    </Badge>
+    </span>
   )
 }
 

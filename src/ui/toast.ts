@@ -22,8 +22,6 @@ export interface ToastMessage {
   goesWithPage?: boolean | undefined
   /** Whether it leaves an earlier toast with its title, whose action does something else; without this it replaces that. */
   stacks?: boolean | undefined
-  /** Removes the toast, or a pending one before it is shown. */
-  signal?: AbortSignal | undefined
 }
 
 type ShowToast = (message: ToastMessage) => void

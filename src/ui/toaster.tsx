@@ -42,8 +42,7 @@ export function Toaster({ duration, page }: ToastHostProps) {
   useEffect(
     () =>
       toast.connectToaster(message => {
-        const { kind, duration: own, goesWithPage = kind === 'error', stacks, signal, ...texts } = message
-        if (signal?.aborted) return
+        const { kind, duration: own, goesWithPage = kind === 'error', stacks, ...texts } = message
         const replaced = latest.current.get(texts.title)
         if (replaced !== undefined && !stacks) sonner.dismiss(replaced)
         const shown = sonner.custom(
@@ -52,7 +51,6 @@ export function Toaster({ duration, page }: ToastHostProps) {
         )
         latest.current.set(texts.title, shown)
         if (goesWithPage) ofPage.current.add(shown)
-        signal?.addEventListener('abort', () => sonner.dismiss(shown), { once: true })
       }),
     [toast, toasterId],
   )

@@ -20,17 +20,13 @@ const needsTooltip = (target: HTMLElement) =>
 
 const nameOf = (target: HTMLElement) => target.getAttribute('aria-label') ?? target.textContent.trim()
 
-interface TooltipLayerProps {
-  /** Milliseconds from pointer or focus to the tooltip. */
-  delay: number
-  /** For so many milliseconds after a tooltip has closed, the next one opens without the delay. */
-  skipDelay: number
-}
+/** Milliseconds from pointer or focus to the tooltip, and those after another has closed in which it opens without that delay. */
+const [DELAY, SKIP] = [700, 300]
 
 /**
  * One tooltip for all elements with `data-tooltip`. Escape closes it, and it stays open under the pointer. Mount it once.
  */
-export function TooltipLayer({ delay, skipDelay }: TooltipLayerProps) {
+export function TooltipLayer() {
   const [shown, setShown] = useState<Shown>()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -55,7 +51,7 @@ export function TooltipLayer({ delay, skipDelay }: TooltipLayerProps) {
       hide()
       if (!target || !needsTooltip(target)) return
       over = target
-      const wait = performance.now() - closedAt < skipDelay ? 0 : delay
+      const wait = performance.now() - closedAt < SKIP ? 0 : DELAY
       timer = setTimeout(() => {
         if (!target.isConnected) return
         open = true
@@ -68,24 +64,20 @@ export function TooltipLayer({ delay, skipDelay }: TooltipLayerProps) {
     }
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
 
-    document.addEventListener('pointerover', onPointer)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('focusin', onFocus)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('keydown', onKey, true)
-    window.addEventListener('scroll', hide, true)
-    document.documentElement.addEventListener('pointerleave', hide)
+    const ended = new AbortController()
+    const { signal } = ended
+    document.addEventListener('pointerover', onPointer, { signal })
+    document.addEventListener('pointerdown', hide, { signal })
+    document.addEventListener('focusin', onFocus, { signal })
+    document.addEventListener('focusout', hide, { signal })
+    document.addEventListener('keydown', onKey, { signal, capture: true })
+    window.addEventListener('scroll', hide, { signal, capture: true })
+    document.documentElement.addEventListener('pointerleave', hide, { signal })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('pointerover', onPointer)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('keydown', onKey, true)
-      window.removeEventListener('scroll', hide, true)
-      document.documentElement.removeEventListener('pointerleave', hide)
+      ended.abort()
     }
-  }, [delay, skipDelay])
+  }, [])
 
   useEffect(() => {
     const tip = box.current

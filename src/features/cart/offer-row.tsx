@@ -1,6 +1,6 @@
 import type { Offer } from '@/api/offers'
 import { cx } from '@/lib/cx'
-import { PopularLabel } from '@/ui/badge'
+import { PopularLabel } from '@/ui/popular-label'
 import { CheckList } from '@/ui/check-list'
 import { WarningIcon } from '@/ui/icons'
 import { Amount } from '@/ui/amount'

@@ -47,8 +47,6 @@ export function QuantityField({ value, max, total, offers, message, onChange }: 
         hint={`1 - ${formatCount(total)}`}
         messageId={text === undefined ? undefined : messageId}
         invalid={isError}
-        decreaseLabel="Decrease quantity"
-        increaseLabel="Increase quantity"
       />
       <div role="group" aria-label="Common quantities" className="flex flex-wrap gap-2 max-sm:order-2">
         {shortcuts.map(({ label, quantity }) => (

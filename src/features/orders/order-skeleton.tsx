@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 
 export const OrderSkeleton = () => (
   <div aria-hidden="true">
-    <DescriptionListSkeleton labels={['date', 'items', 'files', 'total']} />
+    <DescriptionListSkeleton />
     <SkeletonRows className="mt-8" />
   </div>
 )

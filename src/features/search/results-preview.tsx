@@ -71,11 +71,7 @@ export function ResultsPreview({ criteria, data, isStale }: ResultsPreviewProps)
           )}
         </div>
       </div>
-      {data.unreadable > 0 && (
-        <div className="border-t px-3 py-2 sm:px-4">
-          <UnreadableNotice count={data.unreadable} noun="result" />
-        </div>
-      )}
+      <UnreadableNotice className="border-t px-3 py-2 sm:px-4" count={data.unreadable} noun="result" />
     </Card>
   )
 }

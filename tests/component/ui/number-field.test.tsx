@@ -19,8 +19,6 @@ function Quantity({ start, max = 12_840 }: { start: number; max?: number }) {
         max={max}
         onChange={setQuantity}
         hint="1 - 12,840"
-        decreaseLabel="Decrease quantity"
-        increaseLabel="Increase quantity"
       />
       <output>{quantity}</output>
     </>

@@ -25,7 +25,7 @@ const show = () => {
       <span data-tooltip="bank">bank</span>
       <Tag>credit union</Tag>
       <p>elsewhere</p>
-      <TooltipLayer delay={700} skipDelay={300} />
+      <TooltipLayer />
     </>,
   )
   return screen.getByRole('button', { name: 'Remove Growth' })
