@@ -117,6 +117,7 @@ describe('settings', () => {
     ['VITE_AUTH_VERSION_HEADER', 'Authorization'],
     ['VITE_RECAPTCHA_SITE_KEY', '<x y>'],
     ['VITE_RECAPTCHA_SITE_KEY', 'ключ'],
+    ['VITE_RECAPTCHA_SITE_KEY', 'site key'],
     ['VITE_API_URL', 'https://api.example.com/api?x=1'],
     ['VITE_API_URL', 'https://api.example.com/api/#y'],
     ['VITE_AUTH_FLOW', 'code'],
@@ -125,6 +126,8 @@ describe('settings', () => {
     ['VITE_CONTACT', 'help'],
     ['VITE_CONTACT', 'http://help.example/'],
     ['VITE_CONTACT', 'javascript:alert(1)'],
+    ['VITE_CONTACT', 'see https://help.example/'],
+    ['VITE_CONTACT', 'https://help.example/a b'],
     ['VITE_API_MOCKING', 'true'],
   ] as const)('reports %s=%s by name and value', (name, value) => {
     const { problems } = read({ [name]: value })
@@ -133,7 +136,14 @@ describe('settings', () => {
     expect(problems[0]).toContain(`"${value}"`)
   })
 
-  it.each(['sk_live_secret', 'hello world', 'pk_', 'pk_1;x', `pk_${'1'.repeat(251)}`])(
+  it.each(['help@shop.example', 'https://help.example', 'https://help.example:8443/a?b#c'])(
+    'takes %s as whom customers write to',
+    contact => {
+      expect(read({ VITE_CONTACT: contact })).toMatchObject({ settings: { contact }, problems: [] })
+    },
+  )
+
+  it.each(['sk_live_secret', 'sk_live_pk_1', 'hello world', 'pk_', 'pk_1;x', `pk_${'1'.repeat(251)}`])(
     'refuses the key %s without showing it',
     key => {
       const { settings, problems } = read({ VITE_STRIPE_PUBLISHABLE_KEY: key })
@@ -149,6 +159,13 @@ describe('settings', () => {
     expect(problems).toEqual([
       'VITE_API_URL is "https://…@api.example.com/api/", but must be an http or https address without a user, a query or a hash, such as https://api.example.com/api/.',
     ])
+  })
+
+  it('takes a version header whose name begins as one of the site’s own', () => {
+    expect(read({ VITE_AUTH_VERSION_HEADER: 'Accept-Version' })).toMatchObject({
+      settings: { authVersionHeader: 'Accept-Version' },
+      problems: [],
+    })
   })
 
   it('leaves the version header out where it is off', () => {
