@@ -54,9 +54,13 @@ const none = async () => ({ url: '', close: () => {} })
 
 /** Starts all sites before the browser tests; the workers get their URLs through the environment. */
 export default async function startServers() {
-  // No test of `npm test` opens the development site.
-  const isLeftOut = process.env.LISTWELL_DEVELOPMENT === 'none'
-  const started = [(isLeftOut ? none : startDevelopmentSite)(), startBuiltSite(), startMockedSite()] as const
+  // No test of `npm test` opens another site.
+  const isBuiltAlone = process.env.LISTWELL_SITES === 'built'
+  const started = [
+    (isBuiltAlone ? none : startDevelopmentSite)(),
+    startBuiltSite(),
+    (isBuiltAlone ? none : startMockedSite)(),
+  ] as const
   const results = await Promise.allSettled(started)
   const close = async () => {
     await Promise.all(results.map(async result => result.status === 'fulfilled' && result.value.close()))

@@ -41,7 +41,7 @@ test('every response has the headers', async ({ request }) => {
   }
 })
 
-test('every route keeps to the policy, for a customer', async ({ page }) => {
+test('every route keeps to the policy, for a customer', more, async ({ page }) => {
   await signIn(page)
   await page.goto('/orders')
   const order = page.getByRole('table', { name: 'My Orders' }).getByRole('link', { name: /^ORD-/ }).first()

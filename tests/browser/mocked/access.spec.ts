@@ -10,7 +10,7 @@ import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { nameOf, screenStates, type ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { expect } from '../../support/browser'
-import { moreIf } from '../../support/more'
+import { more } from '../../support/more'
 import { problems, show, test } from '../../support/open-screen'
 
 const phone = { width: 390, height: 844 }
@@ -42,10 +42,7 @@ const firsts = new Set(
   screenStates.filter((shot, index) => screenStates.findIndex(one => kindOf(one) === kindOf(shot)) === index),
 )
 
-/** For `npm test`. */
-const once = 'Orders: endless'
-
-/** For `npm run test:more`: the first state of each page, and those with the longest texts and the largest amounts. The full run has all. */
+/** The first state of each page, and those with the longest texts and the largest amounts. The full run has all. */
 const examined = screenStates.filter(shot => full || firsts.has(shot) || /^(endless|huge)$/.test(shot.state))
 
 /** The browser also logs a call that fails: every other message fails the test. */
@@ -279,5 +276,4 @@ async function examine(browser: Browser, shot: ScreenState) {
   }
 }
 
-for (const shot of examined)
-  test(nameOf(shot), moreIf(nameOf(shot) !== once), ({ browser }) => examine(browser, shot))
+for (const shot of examined) test(nameOf(shot), more, ({ browser }) => examine(browser, shot))

@@ -27,27 +27,29 @@ const scrollTo = (page: Page, to: number) =>
     to,
   )
 
-test('a new page starts at its top; going back and forward restores the scroll position', async ({
-  page,
-}) => {
-  await page.goto('/offers?scenario=latency:none')
-  await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
-  await recording(page)
-  await scrollTo(page, 333)
+test(
+  'a new page starts at its top; going back and forward restores the scroll position',
+  more,
+  async ({ page }) => {
+    await page.goto('/offers?scenario=latency:none')
+    await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
+    await recording(page)
+    await scrollTo(page, 333)
 
-  await page.getByRole('link', { name: 'Terms' }).dispatchEvent('click')
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused()
-  expect(await top(page)).toBe(0)
-  await page.setViewportSize({ width: 390, height: 400 })
-  await scrollTo(page, 22)
+    await page.getByRole('link', { name: 'Terms' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused()
+    expect(await top(page)).toBe(0)
+    await page.setViewportSize({ width: 390, height: 400 })
+    await scrollTo(page, 22)
 
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
-  await expect.poll(() => top(page)).toBe(333)
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
-  await expect.poll(() => top(page)).toBe(22)
-})
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
+    await expect.poll(() => top(page)).toBe(333)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+    await expect.poll(() => top(page)).toBe(22)
+  },
+)
 
 test('a search from the saved ones scrolls to its results, which get the focus', more, async ({ page }) => {
   await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')

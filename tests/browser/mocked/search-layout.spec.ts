@@ -28,34 +28,36 @@ async function boxOf(element: ReturnType<Page['locator']>) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-test('the form stands beside the results in wide windows, whole and with the table in full', async ({
-  browser,
-}) => {
-  const { page } = await show(browser, search, { width: 1440, height: 900 })
-  const table = page.getByRole('region', { name: /^Preview/ })
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 700],
-    [1920, 1080],
-    [2560, 1440],
-  ] as const) {
-    const at = `at ${width} × ${height}`
-    await page.setViewportSize({ width, height })
-    // Nothing is focusable that does nothing.
-    await expect.soft(table, at).not.toHaveAttribute('tabindex')
-    await expect.soft(page.getByRole('button', { name: 'Edit search' }), at).toBeHidden()
-    const formBox = await boxOf(form(page))
-    const resultsBox = await boxOf(results(page))
-    expect.soft(formBox.right, at).toBeLessThan(resultsBox.x)
-    expect.soft(formBox.y, at).toBeCloseTo(resultsBox.y, 0)
-    expect.soft(formBox.y, at).toBeGreaterThan(64)
-    expect.soft(formBox.bottom, at).toBeLessThanOrEqual(height)
-    const hidden = await table.evaluate(frame => frame.scrollWidth - frame.clientWidth)
-    expect.soft(hidden, `hidden of the table ${at}`).toBeLessThanOrEqual(1)
-    const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Listwell' }))
-    expect.soft(brand.x, at).toBeCloseTo(formBox.x, 0)
-  }
-})
+test(
+  'the form stands beside the results in wide windows, whole and with the table in full',
+  more,
+  async ({ browser }) => {
+    const { page } = await show(browser, search, { width: 1440, height: 900 })
+    const table = page.getByRole('region', { name: /^Preview/ })
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 700],
+      [1920, 1080],
+      [2560, 1440],
+    ] as const) {
+      const at = `at ${width} × ${height}`
+      await page.setViewportSize({ width, height })
+      // Nothing is focusable that does nothing.
+      await expect.soft(table, at).not.toHaveAttribute('tabindex')
+      await expect.soft(page.getByRole('button', { name: 'Edit search' }), at).toBeHidden()
+      const formBox = await boxOf(form(page))
+      const resultsBox = await boxOf(results(page))
+      expect.soft(formBox.right, at).toBeLessThan(resultsBox.x)
+      expect.soft(formBox.y, at).toBeCloseTo(resultsBox.y, 0)
+      expect.soft(formBox.y, at).toBeGreaterThan(64)
+      expect.soft(formBox.bottom, at).toBeLessThanOrEqual(height)
+      const hidden = await table.evaluate(frame => frame.scrollWidth - frame.clientWidth)
+      expect.soft(hidden, `hidden of the table ${at}`).toBeLessThanOrEqual(1)
+      const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Listwell' }))
+      expect.soft(brand.x, at).toBeCloseTo(formBox.x, 0)
+    }
+  },
+)
 
 test('the home page’s price and its form’s button are in view', more, async ({ browser }) => {
   const { page } = await show(browser, { path: '/', steps: [waitForElement('link', 'Start a search')] })
