@@ -1,10 +1,8 @@
-import type { App } from '@/config/app'
 import { criteria, type CriterionName } from '@/config/search-criteria'
-import { announcementsOf } from '@/ui/announcer'
 
 /** Has it announced how the values of a field change: 'bank added', '3 countries removed', 'bank is already there'. */
 export function announceValues(
-  app: App,
+  announce: (text: string) => void,
   criterion: CriterionName,
   before: readonly string[],
   after: readonly string[],
@@ -12,7 +10,7 @@ export function announceValues(
 ) {
   const { format, counted, noun } = criteria[criterion]
   const say = (values: readonly string[], what: string) =>
-    announcementsOf(app).announce(
+    announce(
       `${values.length === 1 ? values.map(format).join() : `${values.length} ${counted?.[1] ?? noun}`} ${what}`,
     )
   const added = after.filter(value => !before.includes(value))

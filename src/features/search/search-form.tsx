@@ -1,5 +1,4 @@
 import { Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
-import { useApp } from '@/config/app'
 import { criterionNames, type CriterionName, type SearchType } from '@/config/search-criteria'
 import { useAnnounce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
@@ -38,7 +37,6 @@ type SearchFormProps = ReturnType<typeof useSearchPage>['form'] & {
 }
 
 export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, onIntent }: SearchFormProps) {
-  const app = useApp()
   const toast = useToast()
   const announce = useAnnounce()
   const errorId = useId()
@@ -68,7 +66,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     edit((before, beyond) => ({ ...before, [name]: changeOf(before[name], beyond) }))
     // Not in the initial script: nothing waits for it.
     import('./announce-values').then(
-      ({ announceValues }) => announceValues(app, name, draft[name], changeOf(draft[name]), changed),
+      ({ announceValues }) => announceValues(announce, name, draft[name], changeOf(draft[name]), changed),
       () => {},
     )
   }

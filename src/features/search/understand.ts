@@ -1,3 +1,4 @@
+import { criteria } from '@/config/search-criteria'
 import { foldText } from '@/lib/fold-text'
 import { memoizeByObject } from '@/lib/memoize'
 import type { OptionList } from '@/ui/combobox/option-list'
@@ -104,12 +105,9 @@ function understandCountries(list: OptionList): Understand {
     text.length <= MAX_LENGTH && hasKnownWords(text) ? (readName(text) ?? readNames(text)) : undefined
 }
 
-const tldPattern = /^(?:\*?\.)?([\p{L}\p{N}][\u200D\u200C\p{L}\p{M}\p{N}.-]*)$/u
-
 function understandTlds(list: OptionList): Understand {
   const find = (word: string) => {
-    const name = tldPattern.exec(word)?.[1]
-    const tld = name === undefined ? undefined : list.exact(name)
+    const tld = list.exact(criteria.tlds.parse(word.replace(/^\*(?=\.)/, '')) ?? '')
     return tld ? [tld.value] : null
   }
   // None has a comma, as names have.
