@@ -22,7 +22,7 @@ export function caddyFiles(site) {
     '\t}',
     '}',
     '',
-    `${siteUrl ? new URL(siteUrl).host : ':80'} {`,
+    `${siteUrl ? new URL(siteUrl).origin.replace('https://', '') : ':80'} {`,
     '\troot * /var/www/listwell',
     '\timport listwell-headers',
     '\t@asset path /assets/*',

@@ -15,6 +15,8 @@ export function vercelFiles(site) {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     framework: null,
     cleanUrls: true,
+    // Its rewrites match no path with a slash at the end: it redirects from there.
+    trailingSlash: false,
     rewrites: site.shellRoutes.map(source => ({ source, destination: '/shell' })),
     headers: [
       { source: '/(.*)', headers: listed(headersOf(site)) },

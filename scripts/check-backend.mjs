@@ -12,7 +12,7 @@ const usage = `npm run check-backend -- https://api.example.com/api/ [--email �
 Calls a backend as the site would and says what fits and what doesn't, a line for each check. It only reads, unless --write:
 then it also adds to the customer's cart, which must be empty, places two orders, cancels one and deletes what it made. --origin is the site's: without it no
 CORS rule is checked.
-The other settings (VITE_AUTH_URL, VITE_MERCURE_ORIGIN, VITE_MERCURE_AUTH, …) come from the environment, as for a build.
+The other settings (VITE_AUTH_URL, VITE_MERCURE_ORIGIN, VITE_MERCURE_AUTH, …) come from the environment.
 The password may be in the variable LISTWELL_PASSWORD. Exit status: 0 fits, 1 has flaws, 2 fails, 3 can't be checked.`
 
 const isWebUrl = text => /^https?:\/\//.test(text) && URL.canParse(text)
@@ -43,14 +43,15 @@ async function main() {
     usage,
     {
       email: { type: 'string' },
-      password: { type: 'string', default: process.env.LISTWELL_PASSWORD },
+      password: { type: 'string' },
       origin: { type: 'string' },
       write: { type: 'boolean' },
       json: { type: 'boolean' },
     },
     true,
   )
-  const { email, password, write = false } = values
+  const { email, write = false } = values
+  const password = values.password ?? (email && process.env.LISTWELL_PASSWORD)
   if (positionals.length > 1) throw new UsageError(`Name one URL.\n${usage}`)
   if ((email === undefined) !== (password === undefined))
     throw new UsageError(`--email and --password go together.\n${usage}`)

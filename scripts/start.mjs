@@ -43,6 +43,9 @@ await command(async () => {
   const settings = loadEnv('development', projectRoot, 'VITE_')
   const mocking = settings.VITE_API_MOCKING?.trim() || 'on'
   process.env.VITE_API_MOCKING = mocking
+  // A browser's worker gets downloads and mailed links of its own origin alone.
+  if (mocking === 'on')
+    for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN']) process.env[name] = ''
 
   const server = await createServer({
     root: projectRoot,

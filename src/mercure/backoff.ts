@@ -11,7 +11,8 @@ export function createBackoff(clock: Clock, random: () => number, connect: () =>
   let firstDelay = DURATIONS.firstRetry
   /** How many streams in a row have failed. */
   let count = 0
-  let isWaiting = false
+  let cancelWait: (() => void) | null = null
+  let waitsUntil = -Infinity
 
   return {
     /** The hub sets the first delay. */
@@ -20,7 +21,7 @@ export function createBackoff(clock: Clock, random: () => number, connect: () =>
     },
     /** Connects now, unless an attempt is scheduled: a delay that the hub requires is respected in any case. */
     start() {
-      if (!isWaiting) connect()
+      if (cancelWait === null) connect()
     },
     /** A stream that was opened at this time, or never, has ended: the next attempt is scheduled. */
     ended(end: StreamEnd, openedAt: number | null) {
@@ -30,9 +31,11 @@ export function createBackoff(clock: Clock, random: () => number, connect: () =>
       const delay = Math.min(first * 2 ** count, Math.max(first, DURATIONS.longestRetry)) * (1 + random())
       const requested = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
       count += 1
-      isWaiting = true
-      clock.after(Math.max(delay, requested), () => {
-        isWaiting = false
+      // The stream that was open and the one that was to replace it may both have ended.
+      waitsUntil = Math.max(waitsUntil, clock.monotonic() + Math.max(delay, requested))
+      cancelWait?.()
+      cancelWait = clock.after(waitsUntil - clock.monotonic(), () => {
+        cancelWait = null
         connect()
       })
     },

@@ -109,6 +109,11 @@ export async function startMockApi(
   settings: Settings,
   onMail: (text: string) => void = () => undefined,
 ): Promise<void> {
+  if (!('serviceWorker' in navigator)) {
+    document.body.textContent =
+      'The mock API needs HTTPS or localhost: at other addresses a browser has no service worker.'
+    return new Promise(() => {})
+  }
   const mock = createMock({
     apiBase: settings.apiUrl,
     authBase: settings.authUrl,

@@ -67,7 +67,7 @@ export async function checkPreflight(
 
 /** Sends the preflights of the site's calls, and looks at the headers that pages may read. */
 export async function checkCors(tools) {
-  const { settings, api, auth, site, exchanges } = tools
+  const { settings, api, auth, site, exchanges, isCross } = tools
   const { endpoints } = site
   const version = settings.authVersionHeader === null ? [] : [settings.authVersionHeader]
   const nobody = '“The server can’t be reached.”: nobody can sign in'
@@ -85,10 +85,10 @@ export async function checkCors(tools) {
     ['the user', auth('user'), 'PUT', [...product, ...version], 'the password can’t be changed'],
     ['sign-out', auth('logout?scope=global'), 'POST', signOut, living],
   ]
-  for (const [call, url, method, headers, customer] of calls)
+  for (const [call, url, method, headers, customer] of calls.filter(([, url]) => isCross(url)))
     await checkPreflight(tools, `cors of ${call}`, { url, method, headers, customer })
   const accept = { Accept: 'application/ld+json' }
-  checkExposed(tools, await exchanges.send(api(endpoints.offers), { headers: accept }))
+  if (isCross(api(''))) checkExposed(tools, await exchanges.send(api(endpoints.offers), { headers: accept }))
 }
 
 /** The headers that pages may have to read, and what customers see where they can't. */

@@ -50,19 +50,20 @@ async function readText(body) {
 }
 
 /**
- * Sends requests as a page of `origin` would, and keeps what came. `fetch` is for the site's own code.
+ * Sends requests as a page would, with the origin that it names in a call, and keeps what came. `fetch` is for the site's own code.
  *
- * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number,
+ * @param {{ originFor: (url: string) => string | null, tokenOrigins: string[], limit: () => number,
  *   fetch?: (url: string, init: RequestInit) => Promise<Response> }} options no other origin than `tokenOrigins` gets an
  *   Authorization header, whatever URL a response named; `limit` is the time that a request may take
  */
-export function createExchanges({ origin, tokenOrigins, limit, fetch = globalThis.fetch }) {
+export function createExchanges({ originFor, tokenOrigins, limit, fetch = globalThis.fetch }) {
   /** @type {Exchange[]} */
   const all = []
 
   /** Sends a request, as `fetch`. Doesn't follow redirects. */
   async function open(url, { headers, ...init }) {
     const sent = new Headers(headers)
+    const origin = originFor(url)
     if (origin !== null) sent.set('Origin', origin)
     if (!tokenOrigins.includes(new URL(url).origin)) sent.delete('Authorization')
     return fetch(url, { ...init, headers: sent, redirect: 'manual' })

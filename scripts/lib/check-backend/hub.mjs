@@ -42,7 +42,7 @@ const subscriptionOf = ({ settings, session }, hub, topics) => {
 
 /** Opens a subscription as the site would, and its preflight. @param {import('./tools.mjs').Tools} tools */
 export async function checkHub(tools, hub, orders) {
-  const { exchanges, settings, api, origin, isCross, checkResponse, fault } = tools
+  const { exchanges, settings, api, isCross, checkResponse, fault } = tools
   const [first] = membersOf(orders.body)
   const topic = typeof first?.['@id'] === 'string' ? api(first['@id']) : api('orders/1')
   const { url, headers } = subscriptionOf(tools, hub, [topic])
@@ -55,9 +55,8 @@ export async function checkHub(tools, hub, orders) {
     const type = exchange.headers.get('Content-Type') ?? 'nothing'
     if (!type.startsWith('text/event-stream')) fault('hub subscription', exchange, 'no stream', type)
   }
-  const isForeign = isCross || new URL(hub).origin !== new URL(origin ?? settings.apiUrl).origin
   // Without a token the browser sends none.
-  if (isForeign && origin !== null && settings.mercureAuth === 'bearer') {
+  if (isCross(hub) && settings.mercureAuth === 'bearer') {
     const preflight = { url, method: 'GET', headers: ['Authorization'], level: 'warning', customer: LATE }
     await checkPreflight(tools, 'hub preflight', preflight)
   }

@@ -30,11 +30,11 @@ async function checkCart({ site, http, exchanges, headers, call, checkResponse }
  */
 export async function checkBackend({ email, password, write, ...options }) {
   const tools = createTools(options)
-  const { report, session, skip, isCross, origin } = tools
+  const { report, session, skip, isCross, origin, api, auth } = tools
   report.keepSecret(password)
   await checkPublic(tools)
   await checkRefusals(tools)
-  if (isCross) await checkCors(tools)
+  if ([api(''), auth('')].some(isCross)) await checkCors(tools)
   else skip('cors', 'CORS rules', origin ? 'the API has the page’s origin' : 'no --origin')
   if (email && password) {
     await checkSession(tools, { email, password })

@@ -36,10 +36,11 @@ export const membersOf = body => listOf(collectionIn(body))
 export function createTools({ site, settings, origin, fetch }) {
   const report = createReport()
   const { apiUrl, authUrl } = settings
-  const isCross = origin !== null && origin !== new URL(apiUrl).origin
+  /** Whether a browser applies the CORS rules to a call: API, auth service and hub may have origins of their own. */
+  const isCross = url => origin !== null && origin !== new URL(url).origin
   let timeouts = 0
   const exchanges = createExchanges({
-    origin: isCross ? origin : null,
+    originFor: url => (isCross(url) ? origin : null),
     tokenOrigins: [apiUrl, authUrl, settings.mercureOrigin].map(url => new URL(url).origin),
     fetch,
     limit: () => (timeouts > 1 ? LIMIT_AFTER_TIMEOUTS : LIMIT),
@@ -75,7 +76,7 @@ export function createTools({ site, settings, origin, fetch }) {
       return false
     }
     const allowed = headers.get('Access-Control-Allow-Origin')
-    if (isCross && allowed !== origin && (allowed !== '*' || settings.mercureAuth === 'cookie'))
+    if (isCross(exchange.url) && allowed !== origin && (allowed !== '*' || settings.mercureAuth === 'cookie'))
       fault(check, exchange, 'origin', allowed ?? 'nothing', { expected: origin })
     if (!statuses.includes(status)) {
       const place = headers.get('Location')

@@ -38,6 +38,16 @@ it.each([
   expect(retry).toHaveBeenCalledTimes(2)
 })
 
+it('tries again once after two streams have ended, not before either’s delay', async () => {
+  const { clock, retry, backoff } = start()
+  backoff.ended(refused(403), null)
+  backoff.ended(broken, null)
+  await clock.advance(DURATIONS.refusedRetry - 1)
+  expect(retry).not.toHaveBeenCalled()
+  await clock.advance(DURATIONS.refusedRetry)
+  expect(retry).toHaveBeenCalledOnce()
+})
+
 it('waits twice as long after each failure in a row, a minute at most', async () => {
   const { clock, retry, backoff } = start()
   const expectDelay = async (end: StreamEnd, delay: number) => {
