@@ -11,8 +11,8 @@ export interface Tokens {
   isSignedIn(): boolean
   /** Another token in place of one that was refused with 401; null where there is none. */
   renew(refused: string): Promise<string | null>
-  /** A renewed token was refused too: its session is over. */
-  refused(token: string): void
+  /** A renewed token was refused too: its session is over, once this resolves. */
+  refused(token: string): Promise<void>
   /** A token was refused for want of a second factor. Resolves once the session is known to need one, or not to. */
   lacksFactor(token: string): Promise<void>
 }
@@ -145,7 +145,7 @@ export function createHttp({
     if (renewed !== null) {
       token = renewed
       result = await attempt(token)
-      if (result.response.status === 401) tokens.refused(token)
+      if (result.response.status === 401) await tokens.refused(token)
     }
     const { response, text } = result
     if (!response.ok) {

@@ -29,7 +29,6 @@ const emailRecord = v.object({
   eavAttributes: attributes,
 })
 
-export type Attribute = v.InferOutput<typeof attribute>
 export type EmailRecord = v.InferOutput<typeof emailRecord>
 
 const results = collection(emailRecord)

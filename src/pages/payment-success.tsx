@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { PaymentOutcome } from '@/features/checkout/payment-outcome'
+import { PaymentOutcome, useReturnStatus } from '@/features/checkout/payment-outcome'
 import { MissingOrder } from '@/features/orders/missing-order'
 import { DownloadAll, ExpiryReminder } from '@/features/orders/order-actions'
 import { OrderFiles } from '@/features/orders/order-contents'
@@ -21,6 +21,8 @@ const loadingFailed = 'Failed to load order details. Please try again.'
 
 function PaymentSuccessPage() {
   const { id = '' } = useParams()
+  // Also where the order can't be shown: the report is what keeps it from being paid twice.
+  const hasFailed = useReturnStatus(id)
   const read = useOrderUntilPaid(id)
   const { data, dataUpdatedAt, error, deleted } = read
   const details = useOrderDetails(data?.status.isPaid ? data.orderNumber : null)
@@ -64,9 +66,21 @@ function PaymentSuccessPage() {
       return (
         <PaymentOutcome
           order={order}
+          hasFailed={hasFailed}
           filesText={filesText}
           action={withFiles && <DownloadAll order={withFiles} downloads={downloads} size="lg" />}
-          contents={!isWaiting && <OrderFiles order={withFiles ?? order} downloads={downloads} />}
+          contents={
+            !isWaiting && (
+              <>
+                <OrderFiles order={withFiles ?? order} downloads={downloads} />
+                {details.isError && !withFiles && (
+                  <div className="border-t p-4">
+                    <ReadError query={details}>{loadingFailed}</ReadError>
+                  </div>
+                )}
+              </>
+            )
+          }
           steps={
             isWaiting ? null : (
               <>

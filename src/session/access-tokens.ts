@@ -37,10 +37,9 @@ function createAccessTokens(app: App) {
       if ((await getSession())?.access_token === token) await refreshUser()
     },
     /** Ends the session unless its token has changed. */
-    refused(token: string): void {
-      void session.getClients().then(async ({ client, getSession }) => {
-        if ((await getSession())?.access_token === token) await client.endSession()
-      })
+    async refused(token: string): Promise<void> {
+      const clients = await session.getClients().catch(() => null)
+      if (clients && (await clients.getSession())?.access_token === token) await clients.client.endSession()
     },
   }
 }

@@ -24,7 +24,8 @@ export function useReadFailure(
   title: string,
   text?: string,
 ): boolean {
-  useFailureToast(query, title, text)
+  // What is shown stays when a later read fails.
+  useFailureToast({ ...query, isError: query.isError && query.data === undefined }, title, text)
   const [failed, setFailed] = useState(false)
   const next = query.data === undefined && (failed || query.isError)
   if (next !== failed) setFailed(next)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CartItem } from '@/api/cart'
+import { lastSegment } from '@/lib/last-segment'
 import { formatCount } from '@/lib/counts'
 import { refusalText, useAddCartItem, useCachedCart, useRemoveCartItem } from '@/queries/cart'
 import { useToast } from '@/ui/toast'
@@ -29,11 +30,13 @@ function useReplaceLines(texts: typeof editTexts) {
   const { mutateAsync: remove } = useRemoveCartItem()
   const warn = (text: string) => toast.warning('Please check your cart', { text })
   return async (lines: readonly CartItem[], added: string) => {
-    const results = await Promise.allSettled(lines.filter(({ id }) => id !== added).map(line => remove(line)))
+    // One of the two may have come with an IRI alone.
+    const isOther = ({ id }: CartItem) => lastSegment(id) !== lastSegment(added)
+    const results = await Promise.allSettled(lines.filter(isOther).map(line => remove(line)))
     const left = results.filter(({ status }) => status === 'rejected').length
     if (left > 0) warn(texts.left(left))
     else if (results.length < lines.length) {
-      const quantity = cachedCart()?.items.find(({ id }) => id === added)?.quantity
+      const quantity = cachedCart()?.items.find(line => !isOther(line))?.quantity
       const sum = quantity == null ? '' : ` Its quantity is now ${formatCount(quantity)}.`
       warn(`The shop added the quantity to ${texts.item} that was there.${sum}`)
     } else toast.success(texts.done)

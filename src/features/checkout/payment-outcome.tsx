@@ -27,6 +27,8 @@ const refused: Payment = {
 
 interface PaymentOutcomeProps {
   order: Order
+  /** Whether the provider's own page has reported a failure: what `useReturnStatus` returns. */
+  hasFailed: boolean
   /** What is said of the files in place of the status' sentence, where none can be downloaded. */
   filesText?: string | undefined
   /** The next step of a paid order, beside the payment's status. */
@@ -38,8 +40,14 @@ interface PaymentOutcomeProps {
 }
 
 /** The state of an order's payment on the server, what was bought, and the next steps. */
-export function PaymentOutcome({ order, filesText, action, contents, steps }: PaymentOutcomeProps) {
-  const hasFailed = useReturnStatus(order.id)
+export function PaymentOutcome({
+  order,
+  hasFailed,
+  filesText,
+  action,
+  contents,
+  steps,
+}: PaymentOutcomeProps) {
   const canRetry = usePurchaseStep(order).canPay && hasFailed
   const { state, text } = order.status.payment
   return (
@@ -101,7 +109,7 @@ const stepsClass =
  * Remembers once what the provider's own page has reported of an order's payment, as far as this browser has begun it.
  * Returns whether the URL says that it failed: that stays with the history entry.
  */
-function useReturnStatus(orderId: string): boolean {
+export function useReturnStatus(orderId: string): boolean {
   const navigate = useNavigate()
   const { rememberReturn } = usePaymentReport()
   const state: unknown = useLocation().state

@@ -1,6 +1,7 @@
 import type { Order, OrderFile, OrderItem } from '@/api/orders'
 import { formatDate, readDate } from '@/lib/dates'
 import { isolateText } from '@/lib/isolate-text'
+import { lastSegment } from '@/lib/last-segment'
 
 const DAY = 24 * 60 * 60_000
 const WARNING_DAYS = 7
@@ -35,9 +36,6 @@ const expiryWords = { file: ['Expires', 'Expired'], order: ['Files expire', 'Fil
 /** 'Expires in 5 days', 'Expires today', 'Expired Nov 12, 2026', of an order 'Files expire …'; empty where it is unknown. */
 export const expiryText = ({ kind, when }: Expiry, of: 'file' | 'order'): string =>
   kind === 'unknown' ? '' : `${expiryWords[of][kind === 'expired' ? 1 : 0]} ${when}`
-
-/** An id; of an IRI in its place, the id that ends it. */
-const lastSegment = (id: string) => id.slice(id.lastIndexOf('/') + 1)
 
 /** The lines of an order with their files, which name them by id or IRI. The files of no known line are the last group. */
 export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>) {
