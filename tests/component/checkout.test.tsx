@@ -412,34 +412,24 @@ describe('paying', () => {
     expect(address()).toBe('/checkout/78')
   })
 
-  it(
-    'ends an attempt whose page is left for the provider’s own, so that it can be paid and cancelled on return',
-    more,
-    async () => {
-      const { user, pay } = await openForm()
-      await user.click(pay)
-      await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
-      // The browser keeps the page as it is, and shows it again by Back.
-      window.dispatchEvent(new Event('pagehide'))
-      expect(await navigator.locks.request('listwell-order-78', () => 'free')).toBe('free')
-      await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
-      await user.click(pay)
-      await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
-    },
-  )
+  it('ends an attempt whose page is left for the provider’s, to be paid on return', more, async () => {
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    // The browser keeps the page as it is, and shows it again by Back.
+    window.dispatchEvent(new Event('pagehide'))
+    expect(await navigator.locks.request('listwell-order-78', () => 'free')).toBe('free')
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
+  })
 
   it('pays nothing where the customer leaves while the order is read', async () => {
     const { user, pay } = await openForm()
-    const held = createDeferred()
-    let reads = 0
-    server.use(
-      http.get(api('orders/78'), () => {
-        reads += 1
-        return held.promise.then(() => undefined)
-      }),
-    )
+    const held = hold('get', 'orders/78')
+    const reads = recordRequests('get', api('orders/78'))
     await user.click(pay)
-    await waitFor(() => expect(reads).toBe(1))
+    await waitFor(() => expect(reads).toHaveBeenCalledOnce())
     await user.click(screen.getByRole('link', { name: 'Search' }))
     await waitFor(() => expect(screen.queryByText('Card number')).toBeNull())
     const ended = navigator.locks.request('listwell-order-78', () => 'ended')

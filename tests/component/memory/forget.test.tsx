@@ -1,11 +1,14 @@
 /**
  * @promise Recent searches of a customer go with the session, unseen by others; saved ones stay, and the list
  *   says so.
+ * @promise Nothing is remembered for a visitor.
  */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryKey, paymentsKey, SEARCHES_KEY } from '@/config/storage-keys'
 import { forgetMemories } from '@/memory/forget'
+import { rememberBuyer } from '@/memory/purchase-memory'
 import { storeRecord } from '@/memory/store-record'
+import { createEnvironment } from '@tests/support/environment'
 
 const keys = () => Object.keys(localStorage).toSorted()
 
@@ -69,4 +72,10 @@ it('null removes one record, and notifies this tab as the browser notifies the o
     'listwell-payments-bob',
     'listwell-theme',
   ])
+})
+
+it('remembers nothing for a visitor', () => {
+  const before = keys()
+  rememberBuyer(createEnvironment(), { company: 'Ann & Co', address: 'A street', vatNumber: '' })
+  expect(keys()).toEqual(before)
 })

@@ -1,15 +1,17 @@
 /**
  * @promise Orders are read for customers alone.
+ * @promise The address of a download is one of the API, with the customer's token; visitors have none.
  */
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '@/api/errors'
+import { allFilesUrl, fileUrl } from '@/queries/downloads'
 import { withOfferNames } from '@/queries/offers'
-import { isNotFound, useOrder, useOrderDetails, useOrders } from '@/queries/orders'
+import { useOrder, useOrderDetails, useOrders } from '@/queries/orders'
 import { useCart } from '@/queries/cart'
 import { usePlaceOrder } from '@/queries/purchase'
 import { useOtherTabs } from '@/queries/tabs'
+import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
@@ -18,7 +20,7 @@ import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
-import { openApp } from '@tests/support/test-app'
+import { currentApp, openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
 
@@ -59,12 +61,6 @@ describe('placing an order', () => {
   })
 })
 
-it('only an order that doesn’t exist isn’t found', () => {
-  expect(isNotFound(new ApiError('http', 'None', { status: 404 }))).toBe(true)
-  expect(isNotFound(new ApiError('http', 'No', { status: 403 }))).toBe(false)
-  expect(isNotFound(new Error('None'))).toBe(false)
-})
-
 describe('the offers', () => {
   const line = (offerIri: string | null, offerName: string | null) => ({ offerIri, offerName })
 
@@ -97,9 +93,25 @@ describe('the offers', () => {
     const named = await withOfferNames(openApp(), { items: [line('/api/offers/2', null)] })
     expect(named.items[0]?.offerName).toBe('Growth')
     await expect(withOfferNames(openApp(), { items: [line('/api/offers/404', null)] })).rejects.toMatchObject(
-      {
-        status: 403,
-      },
+      { status: 403 },
     )
   })
+})
+
+const readUrls = () => Promise.all([fileUrl(currentApp(), '5'), allFilesUrl(currentApp(), 'ORD-1')])
+
+it('files have no address for a visitor', async () => {
+  openApp()
+  expect(await readUrls()).toEqual([null, null])
+})
+
+it('files have addresses of the API, with the customer’s token', async () => {
+  storeSession(mock())
+  const { result } = renderQueryHook(useUserId)
+  await waitFor(() => expect(result.current).not.toBeNull())
+  const [one, all] = await readUrls()
+  const token = new URL(one ?? '').searchParams.get('bearer')
+  expect(token).toBeTruthy()
+  expect(one).toBe(`${api('order_files/5/download')}?bearer=${token}`)
+  expect(all).toBe(`${api('orders/ORD-1/files/download')}?bearer=${token}`)
 })

@@ -56,9 +56,7 @@ const openOrders = (orders?: number, environment?: TestEnvironment) =>
   show(() => useLiveOrders(orders), environment)
 
 /** A response that names a hub. */
-const named = (url = hub) => ({
-  hub: { link: `<${url}>; rel="mercure"`, url: api('orders') },
-})
+const named = (url = hub) => ({ hub: { link: `<${url}>; rel="mercure"`, url: api('orders') } })
 const resource = (id: string) => ({ iri: `/api/orders/${id}`, id })
 
 const topicsOf = ({ url }: Request) => new URL(url).searchParams.getAll('topic')
@@ -130,18 +128,14 @@ it('a connection to a hub of the API has the customer’s token where the hub wa
   expect(sent).toEqual([expect.stringMatching(/^Bearer ./)])
 })
 
-it(
-  'an open order is read again every minute though the hub, which is connected, says nothing',
-  more,
-  async () => {
-    // Doubled from this interval on, so many reads would take ten minutes.
-    show(() => useOrders(1), { timing: { pollFirst: 20, pollLongest: 600_000, slowPollInterval: 20 } })
-    await waitFor(() => expect(connections()).toBe(1))
-    const read = recordRequests('get', api('orders'))
-    await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(15))
-    expect(connections()).toBe(1)
-  },
-)
+it('an open order is read again every minute though a connected hub says nothing', more, async () => {
+  // Doubled from this interval on, so many reads would take ten minutes.
+  show(() => useOrders(1), { timing: { pollFirst: 20, pollLongest: 600_000, slowPollInterval: 20 } })
+  await waitFor(() => expect(connections()).toBe(1))
+  const read = recordRequests('get', api('orders'))
+  await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(15))
+  expect(connections()).toBe(1)
+})
 
 it('a connection makes what may have changed during an interruption be read again', async () => {
   const { result } = openOrders(1)
