@@ -118,31 +118,27 @@ describe('a reset link', () => {
     },
   )
 
-  it(
-    'removes the token of a reset link from the URL, and accepts a new password, over reloads too',
-    more,
-    async () => {
-      const token = await mailed('forgot-password')
-      const { user, reset } = await open(token)
-      await waitFor(() => expect(address()).toBe('/reset-password'))
-      reloadApp()
-      await heading('Reset Password')
-      expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password')
-      await reset('new-password', 'new-password')
+  it('removes the token of a reset link from the URL, and accepts a new password', more, async () => {
+    const token = await mailed('forgot-password')
+    const { user, reset } = await open(token)
+    await waitFor(() => expect(address()).toBe('/reset-password'))
+    reloadApp()
+    await heading('Reset Password')
+    expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password')
+    await reset('new-password', 'new-password')
 
-      await waitFor(async () => expect(await heading('Password Reset Successful!')).toHaveFocus())
-      expect(await findToast('Password reset successful!')).toBeDefined()
-      await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
-      reloadApp()
-      await heading('Password Reset Successful!')
-      expect(address()).toBe('/reset-password')
-      await user.click(screen.getByRole('link', { name: 'Sign In' }))
-      await fill(user, await screen.findByLabelText('Email'), demoCustomer)
-      await fill(user, screen.getByLabelText('Password'), 'new-password')
-      await user.click(screen.getByRole('button', { name: 'Sign In' }))
-      await waitFor(() => expect(address()).toBe('/'))
-    },
-  )
+    await waitFor(async () => expect(await heading('Password Reset Successful!')).toHaveFocus())
+    expect(await findToast('Password reset successful!')).toBeDefined()
+    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
+    reloadApp()
+    await heading('Password Reset Successful!')
+    expect(address()).toBe('/reset-password')
+    await user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await fill(user, await screen.findByLabelText('Email'), demoCustomer)
+    await fill(user, screen.getByLabelText('Password'), 'new-password')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
 
   it('sends nothing for a password without its confirmation', async () => {
     const sent = recordRequests('post', authApi('reset-password'))
@@ -181,7 +177,7 @@ describe('a reset link', () => {
 
 describe('a verification link', () => {
   it(
-    'sends a token once, though effects run twice in development and over a reload, and removes it from the URL',
+    'sends a token once, also in StrictMode and over a reload, and takes it from the URL',
     more,
     async () => {
       const token = await mailed('resend')
@@ -249,32 +245,28 @@ describe('a verification link', () => {
     },
   )
 
-  it(
-    'sends a token once, and leads nobody back who leaves the page meanwhile; coming back shows the outcome',
-    more,
-    async () => {
-      const held = createDeferred()
-      let sent = 0
-      server.use(
-        http.post(authApi('verify-email'), async () => {
-          sent += 1
-          await held.promise
-          return HttpResponse.json({})
-        }),
-      )
-      const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
-      await heading('Verifying your email...')
-      await waitFor(() => expect(sent).toBe(1))
-      await user.click(screen.getByRole('button', { name: 'Close' }))
-      await waitFor(() => expect(address()).toBe('/'))
-      held.resolve()
-      await waitFor(() => expect(screen.getByText('Email Verified Successfully')).toBeInTheDocument())
-      expect(address()).toBe('/')
-      window.history.back()
-      await heading('Email Verified Successfully')
-      expect(sent).toBe(1)
-    },
-  )
+  it('leads nobody back who leaves the page meanwhile; coming back shows the outcome', more, async () => {
+    const held = createDeferred()
+    let sent = 0
+    server.use(
+      http.post(authApi('verify-email'), async () => {
+        sent += 1
+        await held.promise
+        return HttpResponse.json({})
+      }),
+    )
+    const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
+    await heading('Verifying your email...')
+    await waitFor(() => expect(sent).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    held.resolve()
+    await waitFor(() => expect(screen.getByText('Email Verified Successfully')).toBeInTheDocument())
+    expect(address()).toBe('/')
+    window.history.back()
+    await heading('Email Verified Successfully')
+    expect(sent).toBe(1)
+  })
 
   it.each(['/verify-email', '/verify-email?token='])(
     'a verification link without a token (%s) fails without a call',

@@ -34,9 +34,10 @@ function endElsewhere() {
 }
 
 describe('the session', () => {
-  it('of a visitor is known at once', () => {
+  it('of a visitor is known at once, and has no token', async () => {
     openApp()
     expect(session().get()).toEqual(visitor)
+    expect(await accessTokens().current()).toBeNull()
   })
 
   it('of an earlier visit is not taken for that of a visitor, and has its user', async () => {
@@ -74,10 +75,11 @@ describe('the session', () => {
     await waitFor(() => expect(session().get()).toEqual(ended))
   })
 
-  it('waits for a second factor', async () => {
+  it('waits for a second factor, without a token', async () => {
     mock().applyScenario('add-authenticator')
     storeSession(mock())
     openApp()
+    expect(await accessTokens().current()).toBeNull()
     await waitFor(() =>
       expect(session().get()).toMatchObject({ status: 'code', user: null, owner: { email: demoCustomer } }),
     )
@@ -126,11 +128,6 @@ describe('the session', () => {
 })
 
 describe('the access token', () => {
-  it('of a visitor is null', async () => {
-    openApp()
-    expect(await accessTokens().current()).toBeNull()
-  })
-
   it('is that of the session, also before the session is known', async () => {
     storeSession(mock())
     openApp()
@@ -138,13 +135,6 @@ describe('the access token', () => {
     expect(token).not.toBeNull()
     await waitFor(() => expect(session().get().status).toBe('user'))
     expect(await accessTokens().current()).toBe(token)
-  })
-
-  it('waits for a second factor', async () => {
-    mock().applyScenario('add-authenticator')
-    storeSession(mock())
-    openApp()
-    expect(await accessTokens().current()).toBeNull()
   })
 
   it('is never another user’s than the document’s', async () => {

@@ -120,15 +120,11 @@ it('a sign-out doesn’t end the session of who has signed in in another tab mea
   expect(isStored()).toBe(true)
 })
 
-it(
-  'a sign-out ends the session for which its refresh first asks for the code of a second factor',
-  more,
-  async () => {
-    await openExpiring()
-    mock().applyScenario('add-authenticator')
-    await signOut(currentApp(), '/')
-    expect(session().get().status).toBe('visitor')
-    expect(isStored()).toBe(false)
-    expect(mock().db.read().sessions).toHaveLength(0)
-  },
-)
+it('a sign-out ends the session whose refresh first asks for a second factor', more, async () => {
+  await openExpiring()
+  mock().applyScenario('add-authenticator')
+  await signOut(currentApp(), '/')
+  expect(session().get().status).toBe('visitor')
+  expect(isStored()).toBe(false)
+  expect(mock().db.read().sessions).toHaveLength(0)
+})

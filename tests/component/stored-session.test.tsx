@@ -1,11 +1,15 @@
 /**
  * @promise One `main` and one `h1` on every page, also while the session isn't known; names for assistive
  *   technology.
+ * @promise A part of the auth client that can't be loaded says that signing in isn't available; a programming
+ *   error isn't shown as that.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { callAuth } from '@/features/account/call-auth'
 import { accessTokensOf } from '@/session/access-tokens'
+import { MissingPartError } from '@/session/session'
 import { signOut } from '@/session/sign-out'
 import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
@@ -107,4 +111,23 @@ it('an auth client that is late is given up after a while', async () => {
   await waitFor(() => expect(session().get()).toMatchObject({ status: 'unknown' }))
   await expect(session().getClients()).rejects.toThrow('took too long')
   expect(localStorage.getItem(storageKey)).toContain(demoCustomer)
+})
+
+const lostImport = () => Promise.reject(new MissingPartError())
+
+describe('a call of the auth client', () => {
+  it('whose part can’t be loaded says that signing in isn’t available', async () => {
+    const failure = await callAuth(openApp(), lostImport)
+    expect(failure?.text).toMatch(/^Signing in isn’t available right now\./)
+  })
+
+  it('whose part can’t be loaded has the words of its form, where that has some', async () => {
+    const failure = await callAuth(openApp(), lostImport, 'Failed to update password')
+    expect(failure?.text).toBe('Failed to update password')
+  })
+
+  it('throws a programming error on', async () => {
+    const bug = new TypeError('undefined is not a function')
+    await expect(callAuth(openApp(), () => Promise.reject(bug))).rejects.toBe(bug)
+  })
 })

@@ -78,24 +78,20 @@ test('a toast goes with the error that stands on the page, or while its form is 
   expect(screen.getByText('Another one')).toBeInTheDocument()
 })
 
-test(
-  'a toast replaces an earlier one with its title, but for one that has something else to undo',
-  more,
-  async () => {
-    const { toast, wrapper } = openToasts()
-    render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
-    toast.success('Download Started', { text: 'growth.csv' })
-    await screen.findByText('growth.csv')
-    toast.success('Download Started', { text: 'growth.xlsx' })
-    expect(await screen.findByText('growth.xlsx')).toBeVisible()
-    await waitFor(() => expect(screen.queryByText('growth.csv')).toBeNull())
+test('a toast replaces one with its title, but for one that has something else to undo', more, async () => {
+  const { toast, wrapper } = openToasts()
+  render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
+  toast.success('Download Started', { text: 'growth.csv' })
+  await screen.findByText('growth.csv')
+  toast.success('Download Started', { text: 'growth.xlsx' })
+  expect(await screen.findByText('growth.xlsx')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('growth.csv')).toBeNull())
 
-    toast.success('Item removed from cart', { text: 'Growth', stacks: true })
-    toast.success('Item removed from cart', { text: 'Starter', stacks: true })
-    expect(await screen.findByText('Starter')).toBeVisible()
-    expect(screen.getByText('Growth').closest('li')).toHaveAttribute('data-removed', 'false')
-  },
-)
+  toast.success('Item removed from cart', { text: 'Growth', stacks: true })
+  toast.success('Item removed from cart', { text: 'Starter', stacks: true })
+  expect(await screen.findByText('Starter')).toBeVisible()
+  expect(screen.getByText('Growth').closest('li')).toHaveAttribute('data-removed', 'false')
+})
 
 test('an action runs once, also when it is clicked again while its toast goes', async () => {
   const { toast, wrapper } = openToasts()
