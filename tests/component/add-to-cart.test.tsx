@@ -232,23 +232,20 @@ describe('the quantity', () => {
   it.each([
     ['typed', 12_840, 900, '5556'],
     ['set at the opening', 500, 300, null],
-  ])(
-    'reduces a quantity that was %s to the number found by now, and says so',
-    async (_, total, less, typed) => {
-      const { user, dialog, submit, find } = await openForm(total)
-      await user.click(dialog.getByRole('radio', { name: 'Starter' }))
-      if (typed !== null) await fill(user, quantityOf(dialog), typed)
-      find(less)
-      expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', `${less}`)
-      expect(quantityOf(dialog)).toHaveValue(`${less}`)
-      expect(quantityOf(dialog)).toHaveAccessibleDescription(
-        `1 - ${less} Only ${less} are available. The quantity is now ${less}.`,
-      )
-      const taken = takeLines()
-      await submit()
-      await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: less }]]))
-    },
-  )
+  ])('reduces a quantity that was %s to the number found now, and says so', async (_, total, less, typed) => {
+    const { user, dialog, submit, find } = await openForm(total)
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    if (typed !== null) await fill(user, quantityOf(dialog), typed)
+    find(less)
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', `${less}`)
+    expect(quantityOf(dialog)).toHaveValue(`${less}`)
+    expect(quantityOf(dialog)).toHaveAccessibleDescription(
+      `1 - ${less} Only ${less} are available. The quantity is now ${less}.`,
+    )
+    const taken = takeLines()
+    await submit()
+    await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: less }]]))
+  })
 
   it('announces the total once the choice rests', async () => {
     const { user, dialog } = await openForm(12_840)

@@ -130,27 +130,24 @@ describe('the card provider', () => {
     ],
     ['makes its form', () => provider.elements, initializationFailed],
     ['draws its form', () => provider.element, initializationFailed],
-  ])(
-    'keeps the page where the card provider throws when it %s, and tries again on Retry',
-    async (_when, call, text) => {
-      allowConsole(/Incorrect locale information provided/)
-      call().mockImplementation(() => {
-        throw new RangeError('Incorrect locale information provided')
-      })
-      const { user } = await openCheckout()
-      const alert = await screen.findByRole('alert')
-      expect(alert).toHaveTextContent(text)
-      expect(await findToast(text)).toBeDefined()
-      expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-      expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
-      expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
-      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  ])('keeps the page where the provider throws when it %s; Retry tries again', async (_when, call, text) => {
+    allowConsole(/Incorrect locale information provided/)
+    call().mockImplementation(() => {
+      throw new RangeError('Incorrect locale information provided')
+    })
+    const { user } = await openCheckout()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(text)
+    expect(await findToast(text)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 
-      call().mockReset()
-      await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-      expect(await screen.findByText('Card number')).toBeVisible()
-    },
-  )
+    call().mockReset()
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Card number')).toBeVisible()
+  })
 
   it.each(['can’t be shown', 'isn’t ready in time'])(
     'has an error in place of a form that %s, and makes another one on Retry',

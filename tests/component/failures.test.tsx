@@ -82,18 +82,14 @@ for (const [index, [path, url, title, shown]] of reads.entries()) {
       },
     )
 
-  it(
-    `where the session ends at ${path}, a sign-in leads back to page ${index + 1}`,
-    moreIf(index > 1),
-    async () => {
-      fillCart(mock(), 'growth')
-      respond('get', path, {}, 401)
-      const { user } = renderAsCustomer(mock(), url())
-      await screen.findByRole('heading', { level: 1, name: 'Sign In' })
-      server.resetHandlers(...mock().handlers)
-      await signInOnPage(user)
-      await waitFor(() => expect(address()).toBe(url()))
-      expect((await screen.findAllByText(shown))[0]).toBeVisible()
-    },
-  )
+  it(`where the session ends at ${path}, sign-in leads to page ${index + 1}`, moreIf(index > 1), async () => {
+    fillCart(mock(), 'growth')
+    respond('get', path, {}, 401)
+    const { user } = renderAsCustomer(mock(), url())
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    server.resetHandlers(...mock().handlers)
+    await signInOnPage(user)
+    await waitFor(() => expect(address()).toBe(url()))
+    expect((await screen.findAllByText(shown))[0]).toBeVisible()
+  })
 }

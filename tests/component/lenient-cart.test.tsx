@@ -132,6 +132,7 @@ describe('a cart with lines that can’t be read', () => {
     const text = `Without a ${what} this line isn’t part of the total, but is part of the order.`
     expect(await screen.findByText(text)).toBeVisible()
     expect((await total()).getByText('$0.50')).toBeVisible()
+    expect((await total()).getByText('Emails').nextElementSibling).toHaveTextContent(/^10$/)
   })
 
   it('doesn’t order a cart where no line has a price', async () => {

@@ -133,14 +133,11 @@ describe('a refused link', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('DE00')
   })
 
-  it.each(['implicit', 'pkce'] as const)(
-    'with a code that can’t be exchanged says so, with %s',
-    async authFlow => {
-      renderApp('/signin?next=%2Forders&code=abc', { settings: { authFlow } })
-      expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
-      expect(address()).toBe('/signin?next=%2Forders')
-    },
-  )
+  it.each(['implicit', 'pkce'] as const)('whose code can’t be exchanged says so, with %s', async authFlow => {
+    renderApp('/signin?next=%2Forders&code=abc', { settings: { authFlow } })
+    expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
+    expect(address()).toBe('/signin?next=%2Forders')
+  })
 
   it('that confirmed an address without a code, under PKCE, leads to the sign-in', async () => {
     renderApp(`/signin${linkHash(mock(), 'signup')}`, { settings: { authFlow: 'pkce' } })

@@ -105,18 +105,15 @@ describe('a reset link', () => {
     }
   }
 
-  it.each(['/reset-password', '/reset-password?token='])(
-    'a reset link without a token (%s) is invalid',
-    async path => {
-      renderApp(path)
-      expect(await heading('Invalid Reset Link')).toBeVisible()
-      expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
-        'href',
-        '/forgot-password',
-      )
-    },
-  )
+  it.each(['/reset-password', '/reset-password?token='])('is invalid without a token (%s)', async path => {
+    renderApp(path)
+    expect(await heading('Invalid Reset Link')).toBeVisible()
+    expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+  })
 
   it('removes the token of a reset link from the URL, and accepts a new password', more, async () => {
     const token = await mailed('forgot-password')
@@ -176,31 +173,27 @@ describe('a reset link', () => {
 })
 
 describe('a verification link', () => {
-  it(
-    'sends a token once, also in StrictMode and over a reload, and takes it from the URL',
-    more,
-    async () => {
-      const token = await mailed('resend')
-      const sent = recordRequests('post', authApi('verify-email'))
-      window.history.replaceState(null, '', `/verify-email?token=${token}`)
-      render(
-        <StrictMode>
-          <BrowserRouter>
-            <AppView />
-          </BrowserRouter>
-        </StrictMode>,
-        { wrapper: inApp(openApp({ link: takeLink() })) },
-      )
-      expect(await heading('Email Verified Successfully')).toBeVisible()
-      expect(sent).toHaveBeenCalledExactlyOnceWith({ token })
-      expect(address()).toBe('/verify-email')
-      expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
-      await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
-      reloadApp()
-      expect(await heading('Email Verified Successfully')).toBeVisible()
-      expect(sent).toHaveBeenCalledOnce()
-    },
-  )
+  it('sends a token once, in StrictMode and over a reload too, and takes it off the URL', more, async () => {
+    const token = await mailed('resend')
+    const sent = recordRequests('post', authApi('verify-email'))
+    window.history.replaceState(null, '', `/verify-email?token=${token}`)
+    render(
+      <StrictMode>
+        <BrowserRouter>
+          <AppView />
+        </BrowserRouter>
+      </StrictMode>,
+      { wrapper: inApp(openApp({ link: takeLink() })) },
+    )
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ token })
+    expect(address()).toBe('/verify-email')
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
+    reloadApp()
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+    expect(sent).toHaveBeenCalledOnce()
+  })
 
   it('that is refused says that the address may be confirmed already, after a reload too, and can be tried again', async () => {
     const token = await mailed('resend')
@@ -268,16 +261,13 @@ describe('a verification link', () => {
     expect(sent).toBe(1)
   })
 
-  it.each(['/verify-email', '/verify-email?token='])(
-    'a verification link without a token (%s) fails without a call',
-    async path => {
-      const sent = recordRequests('post', authApi('verify-email'))
-      renderApp(path)
-      expect(await heading('Verification Failed')).toBeVisible()
-      expect(screen.getByRole('alert')).toHaveTextContent('The verification link is incomplete.')
-      expect(sent).not.toHaveBeenCalled()
-    },
-  )
+  it.each(['/verify-email', '/verify-email?token='])('fails at once without a token (%s)', async path => {
+    const sent = recordRequests('post', authApi('verify-email'))
+    renderApp(path)
+    expect(await heading('Verification Failed')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('The verification link is incomplete.')
+    expect(sent).not.toHaveBeenCalled()
+  })
 
   it('a refused verification link is explained once, with the way to a new one', async () => {
     renderApp('/verify-email#error=access_denied&error_code=otp_expired&error_description=It+has+expired.')

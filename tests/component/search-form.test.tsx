@@ -183,16 +183,12 @@ describe('a picker', () => {
     ['Countries', 'No countries found', /^0 of \d+ countries$/],
     ['TLDs', 'No TLDs found', /^0 of [\d,]+ TLDs$/],
     ['Hosting Providers', 'No hosting providers found', /^0 of \d+ hosting providers$/],
-  ])(
-    '%s: says in the list that nothing was found, and announces the number',
-    more,
-    async (name, text, said) => {
-      await search(name, 'zzzz')
-      await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(said)))
-      expect(screen.getByText(text)).toBeVisible()
-      expect(options()).toEqual([])
-    },
-  )
+  ])('%s: says in the list that none was found, and announces the number', more, async (name, text, said) => {
+    await search(name, 'zzzz')
+    await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(said)))
+    expect(screen.getByText(text)).toBeVisible()
+    expect(options()).toEqual([])
+  })
 
   it('picks no option by Enter that has the text within a word alone', more, async () => {
     const user = await search('Countries', 'land')

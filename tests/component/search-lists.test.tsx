@@ -7,8 +7,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCountryList } from '@/features/search/countries'
 import { clickBeside } from '@tests/support/click-beside'
+import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, renderApp } from '@tests/support/render-app'
 import { announced, picked, picker, serveTlds } from '@tests/support/search-page'
 import { respond } from '@tests/support/respond'
@@ -249,19 +251,14 @@ describe('the dialog', () => {
   })
 
   it('asks once for TLDs that can’t be loaded where a list is pasted', async () => {
-    let requests = 0
-    server.use(
-      http.get(api('domain_t_l_ds'), () => {
-        requests += 1
-        return HttpResponse.json({}, { status: 404 })
-      }),
-    )
+    respond('get', 'domain_t_l_ds', {}, 404)
+    const requests = recordRequests('get', api('domain_t_l_ds'))
     renderApp('/')
     await screen.findAllByRole('button', { name: 'Paste a list of TLDs' })
     fireEvent.paste(picker('TLDs'), { clipboardData: { getData: () => 'com, net', files: [] } })
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Failed to load TLDs. Please try again.')).toBeVisible()
-    expect(requests).toBe(1)
+    expect(requests).toHaveBeenCalledOnce()
   })
 
   it('offers a retry where the TLDs can’t be loaded', async () => {

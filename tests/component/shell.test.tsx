@@ -137,17 +137,13 @@ describe('focus after a navigation', () => {
     expect(address()).toBe('/terms')
   })
 
-  it.each(['/', '/search/', '/Search'])(
-    'keeps the focus on the link to the search at %s',
-    more,
-    async path => {
-      const { user } = renderApp(path)
-      await bar().findByRole('link', { name: 'Sign In' })
-      await user.click(bar().getByRole('link', { name: 'Search' }))
-      await waitFor(() => expect(address()).toBe('/search'))
-      expect(bar().getByRole('link', { name: 'Search' })).toHaveFocus()
-    },
-  )
+  it.each(['/', '/search/', '/Search'])('keeps the focus on the link to search at %s', more, async path => {
+    const { user } = renderApp(path)
+    await bar().findByRole('link', { name: 'Sign In' })
+    await user.click(bar().getByRole('link', { name: 'Search' }))
+    await waitFor(() => expect(address()).toBe('/search'))
+    expect(bar().getByRole('link', { name: 'Search' })).toHaveFocus()
+  })
 })
 
 describe('a link under the pointer', () => {
@@ -175,29 +171,25 @@ describe('a link under the pointer', () => {
     await hover(next, () => expect(requested).toHaveBeenCalledExactlyOnceWith(null, { page: '2' }))
   })
 
-  it.each(['ORD 77', 'N°77', '100%'])(
-    'prefetches order %s by the URL of its page',
-    more,
-    async orderNumber => {
-      const order = { id: 1, orderNumber, status: 'completed' }
-      const requested: string[] = []
-      server.use(
-        http.get(api('orders'), () => HttpResponse.json({ member: [order] })),
-        http.get(api('orders/:number/details'), ({ request }) => {
-          requested.push(request.url)
-          return HttpResponse.json(order)
-        }),
-      )
-      const { user } = await openAsCustomer('/orders')
-      const link = await screen.findByRole('link', { name: orderNumber })
-      await hover(link, () =>
-        expect(requested).toEqual([api(`orders/${encodeURIComponent(orderNumber)}/details`)]),
-      )
-      await user.click(link)
-      await heading(orderNumber)
-      expect(requested).toHaveLength(1)
-    },
-  )
+  it.each(['ORD 77', 'N°77', '100%'])('prefetches order %s by its page’s URL', more, async orderNumber => {
+    const order = { id: 1, orderNumber, status: 'completed' }
+    const requested: string[] = []
+    server.use(
+      http.get(api('orders'), () => HttpResponse.json({ member: [order] })),
+      http.get(api('orders/:number/details'), ({ request }) => {
+        requested.push(request.url)
+        return HttpResponse.json(order)
+      }),
+    )
+    const { user } = await openAsCustomer('/orders')
+    const link = await screen.findByRole('link', { name: orderNumber })
+    await hover(link, () =>
+      expect(requested).toEqual([api(`orders/${encodeURIComponent(orderNumber)}/details`)]),
+    )
+    await user.click(link)
+    await heading(orderNumber)
+    expect(requested).toHaveLength(1)
+  })
 })
 
 describe('the session', () => {

@@ -87,13 +87,9 @@ describe('an order', () => {
     ['cancelled', false],
     ['payment_failed', true],
     ['in_review', true],
-  ] as const)(
-    'that is %s is read again only until it is paid or can’t be paid',
-    more,
-    async (status, isPolled) => {
-      expect(await readsAgain(status, api('orders/78'), () => useOrderUntilPaid('78'))).toBe(isPolled)
-    },
-  )
+  ] as const)('that is %s is read only until it is paid or can’t be paid', more, async (status, isPolled) => {
+    expect(await readsAgain(status, api('orders/78'), () => useOrderUntilPaid('78'))).toBe(isPolled)
+  })
 })
 
 it('an order is polled anew with its page, and no more once it is gone', () => {
