@@ -5,13 +5,14 @@
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { createHttp } from '@/api/http'
 import { startEarlyRequest } from '@/app/early-data'
+import { httpOf } from '@/queries/http'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { storageKey, testSettings } from '@tests/support/test-settings'
+import { openApp } from '@tests/support/test-app'
+import { storageKey } from '@tests/support/test-settings'
 
 const mock = mockApi()
 
@@ -29,18 +30,7 @@ async function openOffers(first: () => Response) {
   )
   window.history.replaceState(null, '', '/offers')
   startEarlyRequest()
-  const result = await createHttp({
-    baseUrl: testSettings.apiUrl,
-    tokens: {
-      current: () => Promise.resolve(null),
-      isSignedIn: () => false,
-      renew: () => Promise.resolve(null),
-      refused: () => {},
-      lacksFactor: () => Promise.resolve(),
-    },
-    cookies: false,
-    limit: () => 5000,
-  })
+  const result = await httpOf(openApp())
     .request('offers', v.unknown(), { isPublic: true })
     .then(
       () => ({ status: 200 }),

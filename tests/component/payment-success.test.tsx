@@ -12,7 +12,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { quickPolls } from '@tests/support/environment'
@@ -35,15 +35,12 @@ const status = () => screen.findByRole('region', { name: 'Payment status' })
 
 /** Makes order 78 respond with these statuses in turn; the last one stays. */
 function respondWith(...statuses: string[]) {
-  const calls = vi.fn<() => void>()
   server.use(
     http.get(api('orders/78'), () => {
-      calls()
       const next = statuses.length > 1 ? statuses.shift() : statuses[0]
       return HttpResponse.json({ id: 78, orderNumber: 'ORD-2026-000078', status: next, itemCount: 3 })
     }),
   )
-  return calls
 }
 
 describe('the outcome of a payment', () => {

@@ -240,17 +240,11 @@ describe('a verification link', () => {
 
   it('leads nobody back who leaves the page meanwhile; coming back shows the outcome', more, async () => {
     const held = createDeferred()
-    let sent = 0
-    server.use(
-      http.post(authApi('verify-email'), async () => {
-        sent += 1
-        await held.promise
-        return HttpResponse.json({})
-      }),
-    )
+    server.use(http.post(authApi('verify-email'), () => held.promise.then(() => HttpResponse.json({}))))
+    const sent = recordRequests('post', authApi('verify-email'))
     const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
     await heading('Verifying your email...')
-    await waitFor(() => expect(sent).toBe(1))
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).toBe('/'))
     held.resolve()
@@ -258,7 +252,7 @@ describe('a verification link', () => {
     expect(address()).toBe('/')
     window.history.back()
     await heading('Email Verified Successfully')
-    expect(sent).toBe(1)
+    expect(sent).toHaveBeenCalledOnce()
   })
 
   it.each(['/verify-email', '/verify-email?token='])('fails at once without a token (%s)', async path => {

@@ -17,7 +17,6 @@ import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { register } from '@tests/support/register'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
-import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { inApp, openApp, session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
@@ -68,15 +67,6 @@ describe('the sign-in page', () => {
       expect(await findResults()).toBeVisible()
     },
   )
-
-  it('explains a second refusal of the API', async () => {
-    storeSession(mock())
-    respond('get', 'orders', {}, 401)
-    renderApp('/orders')
-    await heading('Sign In')
-    expect(await screen.findByText(ended)).toBeVisible()
-    expect(localStorage.getItem(storageKey)).toBeNull()
-  })
 
   it('says nothing of a session to a visitor, or after a sign-out', async () => {
     renderApp('/orders')

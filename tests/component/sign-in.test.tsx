@@ -13,6 +13,7 @@ import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -99,15 +100,9 @@ describe('the sign-in page', () => {
   })
 
   it('sends one request, however often the button is clicked', async () => {
-    const sent = vi.fn<() => void>()
     const held = createDeferred()
-    server.use(
-      http.post(authApi('login_check'), async () => {
-        sent()
-        await held.promise
-        return undefined
-      }),
-    )
+    server.use(http.post(authApi('login_check'), () => held.promise.then(() => undefined)))
+    const sent = recordRequests('post', authApi('login_check'))
     const { user } = await open()
     await fill(user, screen.getByLabelText('Email'), demoCustomer)
     await fill(user, screen.getByLabelText('Password'), 'demo-password')

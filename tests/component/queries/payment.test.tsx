@@ -3,7 +3,7 @@
  *   visitor.
  */
 import { act, waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { paymentAttempt } from '@/purchase/attempts'
@@ -14,24 +14,18 @@ import { api } from '@tests/support/api-url'
 import { setOnline } from '@tests/support/connection'
 import { mockApi } from '@tests/support/mock-api'
 import { pendingOrder } from '@tests/support/pending-order'
+import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
-import { server } from '@tests/support/server'
 import { currentApp, openApp } from '@tests/support/test-app'
 
 const mock = mockApi()
 
-/** Asks for an order's payment; counts the requests. */
+/** Asks for an order's payment; records the requests. */
 function openPayment(respond?: () => Response, { isSignedIn = true, timing = {} } = {}) {
   if (isSignedIn) storeSession(mock())
   openApp({ timing })
-  const sent = { intents: 0 }
-  server.use(
-    http.post(api(endpoints.paymentIntent('78')), ({ request }) => {
-      sent.intents += 1
-      return respond?.() ?? mock().respond(request)
-    }),
-  )
+  const sent = recordRequests('post', api(endpoints.paymentIntent('78')), respond)
   const shown = { order: pendingOrder(mock()), enabled: true }
   const view = renderQueryHook(() => ({
     userId: useUserId(),
@@ -50,12 +44,12 @@ it('a payment is asked for once for each price, also after the customer returns'
     setOnline(true)
   })
   expect(query().fetchStatus).toBe('idle')
-  expect(sent.intents).toBe(1)
+  expect(sent).toHaveBeenCalledTimes(1)
   shown.order = { ...shown.order, totalAmount: 50_000 }
   rerender()
   expect(query().isPlaceholderData).toBe(true)
   await waitFor(() => expect(query().isPlaceholderData).toBe(false))
-  expect(sent.intents).toBe(2)
+  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 it('a payment of another order has nothing of the last one’s', async () => {
@@ -74,7 +68,7 @@ it('a payment is asked for three times more, each after a pause', async () => {
   }
   const { query, sent } = openPayment(busy, { timing: { intentRetryDelay } })
   await waitFor(() => expect(query().isError).toBe(true))
-  expect(sent.intents).toBe(4)
+  expect(sent).toHaveBeenCalledTimes(4)
   expect(pauses.slice(0, 3)).toEqual([0, 1, 2])
 })
 
@@ -87,7 +81,7 @@ it.each([
   async (_what, body, status, attempt) => {
     const { query, result, sent } = openPayment(() => HttpResponse.json(body, { status }))
     await waitFor(() => expect(query().isError).toBe(true))
-    expect(sent.intents).toBe(1)
+    expect(sent).toHaveBeenCalledTimes(1)
     expect(paymentAttempt(purchaseContext(currentApp(), result.current.userId ?? ''), '78')).toBe(attempt)
   },
 )
@@ -101,5 +95,5 @@ it('a payment isn’t asked for by a visitor, nor before it is wanted', async ()
   rerender()
   await waitFor(() => expect(result.current.userId).not.toBeNull())
   expect(query().fetchStatus).toBe('idle')
-  expect(sent.intents).toBe(0)
+  expect(sent).toHaveBeenCalledTimes(0)
 })
