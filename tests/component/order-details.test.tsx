@@ -32,10 +32,7 @@ const mock = mockApi({ statusDelays: { processing: 150, completed: 300 }, clock:
 function setClock(ahead: number) {
   skew = ahead
   vi.setSystemTime(Date.now() + ahead)
-  onTestFinished(() => {
-    skew = 0
-    vi.useRealTimers()
-  })
+  onTestFinished(() => void (skew = 0))
 }
 
 async function openOrder(serial: string, timing: Partial<Timing> = {}) {

@@ -22,14 +22,12 @@ import type { TestEnvironment } from '@tests/support/test-app'
 const mock = mockApi()
 // On a busy machine the page takes longer to load than a test waits for a part of it.
 const loading = { timeout: 20_000 }
-beforeAll(
-  () =>
-    Promise.all([
-      import('@/pages/order-details'),
-      import('@/pages/payment-success'),
-      import('@/features/orders/receipt-dialog'),
-    ]),
-  60_000,
+beforeAll(() =>
+  Promise.all([
+    import('@/pages/order-details'),
+    import('@/pages/payment-success'),
+    import('@/features/orders/receipt-dialog'),
+  ]),
 )
 const details = '/order/ORD-2026-000059/details'
 

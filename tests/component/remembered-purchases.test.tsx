@@ -28,16 +28,14 @@ import { announced, keywordsField } from '@tests/support/search-page'
 
 const mock = mockApi()
 // On a busy machine they take longer to load than a test waits for a part of the page.
-beforeAll(
-  () =>
-    Promise.all([
-      import('@/pages/order-details'),
-      import('@/pages/search'),
-      import('@/features/search/search-results'),
-      import('@/features/cart/add-to-cart-dialog'),
-      import('@/ui/toaster'),
-    ]),
-  60_000,
+beforeAll(() =>
+  Promise.all([
+    import('@/pages/order-details'),
+    import('@/pages/search'),
+    import('@/features/search/search-results'),
+    import('@/features/cart/add-to-cart-dialog'),
+    import('@/ui/toaster'),
+  ]),
 )
 
 const bank = search({ keywords: ['bank'], countries: ['DE'] })

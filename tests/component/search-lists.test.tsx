@@ -6,25 +6,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCountryList } from '@/features/search/countries'
-import { clickBeside } from '@tests/support/click-beside'
 import { api } from '@tests/support/api-url'
+import { clickBeside } from '@tests/support/click-beside'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, renderApp } from '@tests/support/render-app'
-import { announced, picked, picker, serveTlds } from '@tests/support/search-page'
 import { respond } from '@tests/support/respond'
+import { announced, picked, picker, serveTlds } from '@tests/support/search-page'
 
 mockApi()
 // On a busy machine they take longer to load than a test waits for a part of the page.
-beforeAll(
-  () =>
-    Promise.all([
-      import('@/features/search/import-dialog'),
-      import('@/features/search/import-button'),
-      import('@/ui/combobox/listbox'),
-    ]),
-  60_000,
+beforeAll(() =>
+  Promise.all([
+    import('@/features/search/import-dialog'),
+    import('@/features/search/import-button'),
+    import('@/ui/combobox/listbox'),
+  ]),
 )
 
 /** Renders the search page, with the button that takes lists. */

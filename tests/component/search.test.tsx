@@ -49,7 +49,7 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 // On a busy machine they take longer to load than a test waits for a part of the page.
-beforeAll(() => import('@/features/search/search-results'), 60_000)
+beforeAll(() => import('@/features/search/search-results'))
 
 const bank = '/search?type=keyword&keywords=bank'
 const fail = () => respond('get', 'email_documents', { title: 'No' }, 500)

@@ -8,7 +8,7 @@
  */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultTiming } from '@/config/timing'
 import { toastsOf } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
@@ -191,9 +191,6 @@ test('a toast stays for 4000 ms', async () => {
   await screen.findByText('Here')
 
   vi.useFakeTimers()
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   toast.info('For a while')
   await pass(0)
