@@ -67,32 +67,30 @@ const fileRow = async (name: string) => {
   return within(row)
 }
 
-describe('the reminder of the expiry', () => {
-  const button = 'Add Expiry to Calendar'
+const button = 'Add Expiry to Calendar'
 
-  it('saves a calendar file with the first expiry to come', async () => {
-    let content = new Blob()
-    const createObjectURL = (blob: Blob) => {
-      content = blob
-      return 'blob:saved'
-    }
-    Object.assign(URL, { createObjectURL })
-    onTestFinished(() => void Reflect.deleteProperty(URL, 'createObjectURL'))
-    let savedName = ''
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      savedName = this.download
-    })
-    const soon = `${new Date(Date.now() + 5 * DAY).toISOString().slice(0, 19)}Z`
-    respondWith({ files: [file('old', expired), file('soon', { expiresAt: soon }), file('later')] })
-    const { user, orderNumber } = await openOrder('000059')
-    await user.click(await screen.findByRole('button', { name: button }))
-    const name = `order_${orderNumber}_expiry.ics`
-    expect(await screen.findByText(`Open ${name} to add it to your calendar.`)).toBeVisible()
-    const text = await content.text()
-    expect(savedName).toBe(name)
-    expect(text).toContain(`DTSTART:${soon.replaceAll(/[-:]/g, '')}\r\n`)
-    expect(text).toContain(`SUMMARY:Files of order ${orderNumber} expire\r\n`)
+it('the reminder of the expiry saves a calendar file with the first expiry to come', async () => {
+  let content = new Blob()
+  const createObjectURL = (blob: Blob) => {
+    content = blob
+    return 'blob:saved'
+  }
+  Object.assign(URL, { createObjectURL })
+  onTestFinished(() => void Reflect.deleteProperty(URL, 'createObjectURL'))
+  let savedName = ''
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedName = this.download
   })
+  const soon = `${new Date(Date.now() + 5 * DAY).toISOString().slice(0, 19)}Z`
+  respondWith({ files: [file('old', expired), file('soon', { expiresAt: soon }), file('later')] })
+  const { user, orderNumber } = await openOrder('000059')
+  await user.click(await screen.findByRole('button', { name: button }))
+  const name = `order_${orderNumber}_expiry.ics`
+  expect(await screen.findByText(`Open ${name} to add it to your calendar.`)).toBeVisible()
+  const text = await content.text()
+  expect(savedName).toBe(name)
+  expect(text).toContain(`DTSTART:${soon.replaceAll(/[-:]/g, '')}\r\n`)
+  expect(text).toContain(`SUMMARY:Files of order ${orderNumber} expire\r\n`)
 })
 
 describe('the details of an order', () => {

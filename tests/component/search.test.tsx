@@ -421,20 +421,18 @@ describe('the results', () => {
   })
 })
 
-describe('the link of a search', () => {
-  it('is copied beside its results', async () => {
-    respondToSearches(5)
-    const { user } = renderApp(`${bank}&countries=DE`)
-    const button = await screen.findByRole('button', { name: 'Copy link' })
-    await user.click(button)
-    await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toBe(`${location.origin}${bank}&countries=DE`),
-    )
-    expect(await screen.findByText('Link copied')).toBeVisible()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
-    await user.click(button)
-    expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
-  })
+it('the link of a search is copied beside its results', async () => {
+  respondToSearches(5)
+  const { user } = renderApp(`${bank}&countries=DE`)
+  const button = await screen.findByRole('button', { name: 'Copy link' })
+  await user.click(button)
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}${bank}&countries=DE`),
+  )
+  expect(await screen.findByText('Link copied')).toBeVisible()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await user.click(button)
+  expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
 })
 
 describe('the price of what was found', () => {

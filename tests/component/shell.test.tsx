@@ -98,21 +98,19 @@ describe('the navigation bar', () => {
   })
 })
 
-describe('the theme', () => {
-  it('chooses the theme in the footer and in the user menu, and stores it', async () => {
-    const app = await openAsCustomer('/terms')
-    const footer = within(screen.getByRole('contentinfo'))
-    expect(await footer.findByRole('radio', { name: 'System' })).toBeChecked()
-    await app.user.click(footer.getByRole('radio', { name: 'Dark' }))
-    expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
-    expect(localStorage.getItem('listwell-theme')).toBe('dark')
+it('the theme is chosen in the footer and in the user menu, and stored', async () => {
+  const app = await openAsCustomer('/terms')
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(await footer.findByRole('radio', { name: 'System' })).toBeChecked()
+  await app.user.click(footer.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  expect(localStorage.getItem('listwell-theme')).toBe('dark')
 
-    await app.user.click(screen.getByRole('button', { name: 'User menu' }))
-    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-    await app.user.click(screen.getByRole('menuitemradio', { name: 'System' }))
-    expect(document.documentElement).not.toHaveAttribute('data-theme')
-    expect(footer.getByRole('radio', { name: 'System' })).toBeChecked()
-  })
+  await app.user.click(screen.getByRole('button', { name: 'User menu' }))
+  expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await app.user.click(screen.getByRole('menuitemradio', { name: 'System' }))
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+  expect(footer.getByRole('radio', { name: 'System' })).toBeChecked()
 })
 
 describe('focus after a navigation', () => {

@@ -137,13 +137,14 @@ describe('a provider', () => {
   })
 })
 
-describe('a return without a session', () => {
-  it.each(['implicit', 'pkce'] as const)('names the provider with %s', async authFlow => {
+it.each(['implicit', 'pkce'] as const)(
+  'a return without a session names the provider with %s',
+  async authFlow => {
     renderApp('/signin?method=google&error=access_denied&error_description=The+user+denied+the+request.', {
       settings: { authFlow, authMethods: ['magic-link', 'google'] },
     })
     expect(await findOnPage('Signing in with Google was not completed.')).toBeVisible()
     expect(await screen.findByRole('alert')).toHaveTextContent('It was refused.')
     expect(address()).toBe('/signin?method=google')
-  })
-})
+  },
+)

@@ -145,38 +145,34 @@ describe('the redirect after sign-in', () => {
   })
 })
 
-describe('the panel beside the form', () => {
-  it('lists what the product offers, and closes to the home page', async () => {
-    const { user } = await open()
-    for (const feature of [
-      'advanced filtering',
-      'real-time availability checks',
-      'price comparison across registrars',
-      'domain history',
-      '11M+',
-      '200+',
-      '1000+',
-      '24/7',
-    ])
-      expect(screen.getByText(feature)).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(address()).toBe('/'))
-  })
+it('the panel beside the form lists what the product offers, and closes to the home page', async () => {
+  const { user } = await open()
+  for (const feature of [
+    'advanced filtering',
+    'real-time availability checks',
+    'price comparison across registrars',
+    'domain history',
+    '11M+',
+    '200+',
+    '1000+',
+    '24/7',
+  ])
+    expect(screen.getByText(feature)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
-describe('the demo customer', () => {
-  it('offers the demo customer only with the mock API', async () => {
-    const { user } = await open()
-    expect(screen.queryByRole('button', { name: 'Use the demo customer' })).toBeNull()
-    vi.stubEnv('VITE_API_MOCKING', 'on')
-    onTestFinished(() => {
-      vi.unstubAllEnvs()
-    })
-    await user.click(screen.getByRole('link', { name: 'Sign Up' }))
-    await heading('Sign Up')
-    await user.click(screen.getByRole('link', { name: 'Sign In' }))
-    await user.click(await screen.findByRole('button', { name: 'Use the demo customer' }))
-    await user.click(submit())
-    await waitFor(() => expect(address()).toBe('/'))
+it('the demo customer is offered only with the mock API', async () => {
+  const { user } = await open()
+  expect(screen.queryByRole('button', { name: 'Use the demo customer' })).toBeNull()
+  vi.stubEnv('VITE_API_MOCKING', 'on')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
   })
+  await user.click(screen.getByRole('link', { name: 'Sign Up' }))
+  await heading('Sign Up')
+  await user.click(screen.getByRole('link', { name: 'Sign In' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the demo customer' }))
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/'))
 })

@@ -12,8 +12,9 @@ import { address, renderApp } from '@tests/support/render-app'
 
 mockApi()
 
-describe('the pages that the footer links to', () => {
-  it.each(['Terms', 'Privacy'])('%s says that its text is not written yet', async name => {
+it.each(['Terms', 'Privacy'])(
+  '%s, which the footer links to, says that its text is not written yet',
+  async name => {
     const { user } = renderApp('/nothing')
     await user.click(await screen.findByRole('link', { name }))
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
@@ -22,8 +23,8 @@ describe('the pages that the footer links to', () => {
     await waitFor(() => expect(document.title).toBe(`${name} · Listwell`))
     expect(screen.getAllByRole('main')).toHaveLength(1)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  })
-})
+  },
+)
 
 describe('the contact page', () => {
   it.each([

@@ -35,41 +35,33 @@ import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
 
-describe('the orders', () => {
-  it('of a visitor are not asked for', () => {
-    const { result } = renderQueryHook(() => [
-      useOrders(1),
-      useOrder('78'),
-      useOrderDetails('ORD-2026-000064'),
-    ])
-    expect(result.current.map(({ fetchStatus }) => fetchStatus)).toEqual(['idle', 'idle', 'idle'])
-  })
+it('the orders of a visitor are not asked for', () => {
+  const { result } = renderQueryHook(() => [useOrders(1), useOrder('78'), useOrderDetails('ORD-2026-000064')])
+  expect(result.current.map(({ fetchStatus }) => fetchStatus)).toEqual(['idle', 'idle', 'idle'])
 })
 
-describe('placing an order', () => {
-  it('has the cart and the orders read again, in the other tabs too, which expect the cart’s deletion', async () => {
-    fillCart(mock(), 'growth')
-    server.use(
-      http.get(api('active_cart'), async ({ request }) => {
-        const cart: object = await (await mock().respond(request))?.json()
-        return HttpResponse.json({ ...cart, '@id': '/api/carts/1' })
-      }),
-    )
-    storeSession(mock())
-    const { result } = renderQueryHook(() => {
-      useOtherTabs()
-      return { cart: useCart(), orders: useOrders(1), place: usePlaceOrder() }
-    })
-    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
-    const { data } = result.current.cart
-    if (!data) throw new Error('There is no cart.')
-    const { heard } = openOtherTab(mock())
-    const placement = await act(() => result.current.place.mutateAsync(data))
-    if (placement.kind !== 'placed') throw new Error('No order was placed.')
-    await waitFor(() => expect(result.current.cart.data?.items).toEqual([]))
-    await waitFor(() => expect(result.current.orders.data?.orders[0]?.id).toBe(placement.id))
-    await waitFor(() => expect(heard).toEqual([{ deleting: [api('carts/1')] }, 'cart', 'orders']))
+it('an order that is placed has the cart and the orders read again, in the other tabs too, which expect the cart’s deletion', async () => {
+  fillCart(mock(), 'growth')
+  server.use(
+    http.get(api('active_cart'), async ({ request }) => {
+      const cart: object = await (await mock().respond(request))?.json()
+      return HttpResponse.json({ ...cart, '@id': '/api/carts/1' })
+    }),
+  )
+  storeSession(mock())
+  const { result } = renderQueryHook(() => {
+    useOtherTabs()
+    return { cart: useCart(), orders: useOrders(1), place: usePlaceOrder() }
   })
+  await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
+  const { data } = result.current.cart
+  if (!data) throw new Error('There is no cart.')
+  const { heard } = openOtherTab(mock())
+  const placement = await act(() => result.current.place.mutateAsync(data))
+  if (placement.kind !== 'placed') throw new Error('No order was placed.')
+  await waitFor(() => expect(result.current.cart.data?.items).toEqual([]))
+  await waitFor(() => expect(result.current.orders.data?.orders[0]?.id).toBe(placement.id))
+  await waitFor(() => expect(heard).toEqual([{ deleting: [api('carts/1')] }, 'cart', 'orders']))
 })
 
 describe('the offers', () => {
