@@ -193,30 +193,11 @@ describe('a search that includes a purchase', () => {
   })
 })
 
-async function placeOrder() {
-  fillCart(mock(), 'growth', 'starter')
-  const app = renderAsCustomer(mock(), '/cart')
-  await app.user.click(await screen.findByRole('button', { name: 'Place Order' }))
-  await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
-  return { ...app, id: address().slice('/checkout/'.length) }
-}
-
-it('an order that is placed is remembered with the search of each line', more, async () => {
-  const { id } = await placeOrder()
-  const [order] = rememberedPurchases(mock()).orders
-  expect(order).toMatchObject({ id, state: 'placed' })
-  expect(order?.lines.map(({ offerName, quantity, criteria }) => [offerName, quantity, criteria])).toEqual([
-    [
-      'Growth',
-      12_500,
-      expect.objectContaining({ keywords: ['bank', 'credit'], countries: ['US', 'DE', 'CA'] }),
-    ],
-    ['Starter', 1150, expect.objectContaining({ searchType: 'isp', hostingProviders: ['Hetzner', 'OVH'] })],
-  ])
-})
-
 it('a sign-out removes what is remembered', more, async () => {
-  const { user } = await placeOrder()
+  fillCart(mock(), 'growth')
+  const { user } = renderAsCustomer(mock(), '/cart')
+  await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+  await waitFor(() => expect(rememberedPurchases(mock()).orders).toMatchObject([{ state: 'placed' }]))
   await user.click(await screen.findByRole('button', { name: 'User menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(localStorage.getItem(purchasesKey(mock()))).toBeNull())

@@ -16,6 +16,7 @@ import { searchUrl } from '@/config/search-url'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { hold, respond } from '@tests/support/respond'
 import {
   announced,
   keywordsField as keywords,
@@ -26,7 +27,6 @@ import {
   searchButton,
   serveTlds,
 } from '@tests/support/search-page'
-import { hold, respond } from '@tests/support/respond'
 
 const mock = mockApi()
 
