@@ -19,7 +19,7 @@ import { server } from '@tests/support/server'
 import { currentApp } from '@tests/support/test-app'
 
 // What is said of each kind of failure are tables in unit/rules/account.test.ts. Here each call fails once on its page, but those
-// whose failure and next try the test of their page has: sign-in, forgotten password, the removal of an app.
+// whose failure and next try the test of their page has: forgotten password, the removal of an app.
 
 const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
@@ -259,6 +259,15 @@ const calls: Call[] = [
     send: press('Sign out other devices'),
     isOptional: true,
     done: () => screen.findByText('Other devices signed out'),
+  },
+  {
+    call: 'a sign-in',
+    method: 'post',
+    path: 'login_check',
+    url: '/signin',
+    fields: credentials,
+    send: press('Sign In'),
+    done: signedIn,
   },
 ]
 

@@ -13,23 +13,22 @@
  * @promise A dialog that a visitor has open stays open at a sign-in in another tab, with the offers and the
  *   cart.
  */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import AddToCartDialog from '@/features/cart/add-to-cart-dialog'
 import { Announcer } from '@/ui/announcer'
 import { api } from '@tests/support/api-url'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { fill } from '@tests/support/pages'
+import { recordRequests } from '@tests/support/record-requests'
 import { search as searchFor } from '@tests/support/purchases'
 import { address, renderApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { withCache } from '@tests/support/render-query-hook'
-import { respond } from '@tests/support/respond'
-import { server } from '@tests/support/server'
+import { hold, respond } from '@tests/support/respond'
 import { openApp } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
 
@@ -112,16 +111,8 @@ async function added() {
 }
 
 /** Takes each new line without checking it. */
-function takeLines() {
-  const taken = vi.fn<(body: unknown) => void>()
-  server.use(
-    http.post(api('cart_items'), async ({ request }) => {
-      taken(await request.json())
-      return HttpResponse.json({ id: 31 }, { status: 201 })
-    }),
-  )
-  return taken
-}
+const takeLines = () =>
+  recordRequests('post', api('cart_items'), () => HttpResponse.json({ id: 31 }, { status: 201 }))
 
 it('names what was searched for, not what is chosen in the form since', more, async () => {
   const { user, dialog } = await openOffers(12_840)
@@ -187,13 +178,6 @@ describe('the offers', () => {
     await dialogGone()
   })
 
-  it('starts with the only offer that fits, and with all that was found', async () => {
-    const { dialog } = await openForm(500)
-    expect(dialog.getByRole('radio', { name: 'Starter' })).toBeChecked()
-    expect(quantityOf(dialog)).toHaveValue('500')
-    expect(amounts(dialog)).toEqual(['$0.05', '500', '$25.00'])
-  })
-
   it('says that there are no offers, and has no button to add', more, async () => {
     respond('get', 'offers', { member: [] })
     const { dialog } = await openDialog(12_840)
@@ -211,14 +195,6 @@ describe('the quantity', () => {
     expect(amounts(dialog)).toEqual(['$0.04', '125', '–'])
     await user.type(quantityOf(dialog), '00')
     expect(amounts(dialog)).toEqual(['$0.04', '12,500', '$500.00'])
-  })
-
-  it('sets the quantity to the minimum of each picked offer until it is changed', more, async () => {
-    const { user, dialog } = await openForm(12_840)
-    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
-    expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
-    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
-    expect(amounts(dialog)).toEqual(['$0.05', '100', '$5.00'])
   })
 
   it('accepts a quantity outside the picked offer’s range, with a hint and a button for the nearest one', async () => {
@@ -241,42 +217,35 @@ describe('the quantity', () => {
     await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: 500 }]]))
   })
 
-  it(
-    'reduces a quantity above the number found to that number, and says so until the next change',
-    more,
-    async () => {
-      const { user, dialog } = await openForm(12_840)
-      await fill(user, quantityOf(dialog), '99999')
-      await user.tab()
-      expect(quantityOf(dialog)).toHaveValue('12,840')
-      expect(quantityOf(dialog)).toHaveAccessibleDescription(
-        '1 - 12,840 Only 12,840 are available. The quantity is now 12,840.',
-      )
-      await user.click(dialog.getByRole('button', { name: 'Decrease quantity' }))
-      expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
-    },
-  )
+  it('reduces a quantity above the number found, and says so until the next change', more, async () => {
+    const { user, dialog } = await openForm(12_840)
+    await fill(user, quantityOf(dialog), '99999')
+    await user.tab()
+    expect(quantityOf(dialog)).toHaveValue('12,840')
+    expect(quantityOf(dialog)).toHaveAccessibleDescription(
+      '1 - 12,840 Only 12,840 are available. The quantity is now 12,840.',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Decrease quantity' }))
+    expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
+  })
 
   it.each([
     ['typed', 12_840, 900, '5556'],
     ['set at the opening', 500, 300, null],
-  ])(
-    'reduces a quantity that was %s to the number found by now, and says so',
-    async (_, total, less, typed) => {
-      const { user, dialog, submit, find } = await openForm(total)
-      await user.click(dialog.getByRole('radio', { name: 'Starter' }))
-      if (typed !== null) await fill(user, quantityOf(dialog), typed)
-      find(less)
-      expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', `${less}`)
-      expect(quantityOf(dialog)).toHaveValue(`${less}`)
-      expect(quantityOf(dialog)).toHaveAccessibleDescription(
-        `1 - ${less} Only ${less} are available. The quantity is now ${less}.`,
-      )
-      const taken = takeLines()
-      await submit()
-      await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: less }]]))
-    },
-  )
+  ])('reduces a quantity that was %s to the number found now, and says so', async (_, total, less, typed) => {
+    const { user, dialog, submit, find } = await openForm(total)
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    if (typed !== null) await fill(user, quantityOf(dialog), typed)
+    find(less)
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', `${less}`)
+    expect(quantityOf(dialog)).toHaveValue(`${less}`)
+    expect(quantityOf(dialog)).toHaveAccessibleDescription(
+      `1 - ${less} Only ${less} are available. The quantity is now ${less}.`,
+    )
+    const taken = takeLines()
+    await submit()
+    await waitFor(() => expect(taken.mock.calls).toMatchObject([[{ quantity: less }]]))
+  })
 
   it('announces the total once the choice rests', async () => {
     const { user, dialog } = await openForm(12_840)
@@ -364,21 +333,12 @@ describe('adding to the cart', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Add to Cart' }))
 
     await added()
-    expect(taken.mock.calls).toEqual([
-      [
-        {
-          offer: '/api/offers/2',
-          quantity: 1500,
-          searchParameters: {
-            searchType: 'keyword',
-            keywords: ['bank'],
-            countries: ['US', 'DE'],
-            tlds: [],
-            hostingProviders: [],
-          },
-        },
-      ],
-    ])
+    const searchParameters = searchFor({ keywords: ['bank'], countries: ['US', 'DE'] })
+    expect(taken).toHaveBeenCalledExactlyOnceWith({
+      offer: '/api/offers/2',
+      quantity: 1500,
+      searchParameters,
+    })
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus()
   })
 
@@ -436,13 +396,8 @@ describe('adding to the cart', () => {
   })
 
   it('confirms an added line also after going back to the previous search', async () => {
-    const held = createDeferred()
-    server.use(
-      http.post(api('cart_items'), async () => {
-        await held.promise
-        return HttpResponse.json({ id: 31 }, { status: 201 })
-      }),
-    )
+    respond('post', 'cart_items', { id: 31 }, 201)
+    const held = hold('post', 'cart_items')
     const { user, dialog } = await openSecondSearch()
     await user.click(await dialog.findByRole('radio', { name: 'Growth' }))
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
@@ -469,16 +424,5 @@ describe('a visitor', () => {
     await openDialog(12_840, { visitor: true })
     act(() => storeSession(mock()))
     expect(await screen.findByRole('radio', { name: 'Growth' })).toBeVisible()
-  })
-
-  it('restores the dialog with the same choice after signing in', async () => {
-    const { user, dialog } = await openOffers(12_840)
-    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
-    await fill(user, quantityOf(dialog), '1500')
-    await waitFor(() => expect(address()).toMatch(/1500/))
-    cleanup()
-    renderApp(address())
-    expect(await screen.findByRole('radio', { name: 'Growth' })).toBeChecked()
-    expect(screen.getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '1500')
   })
 })

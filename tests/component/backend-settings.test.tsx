@@ -1,6 +1,7 @@
 /**
  * @promise `@id`s of custom URLs and of objects that are no resources (`genid`) tie nothing together and are
  *   never shown.
+ * @promise A scenario of the mock makes calls fail or shows its data until another one is applied.
  */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { BACKEND_SETTINGS } from '@/mocks/serializer'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { orderOf } from '@tests/support/mock-orders'
+import { more } from '@tests/support/more'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { saidText } from '@tests/support/said-text'
 
@@ -57,4 +59,22 @@ it.each([
   renderApp(url())
   expect((await screen.findAllByText(name))[0]).toBeVisible()
   expect(screen.queryByText('Email list')).toBeNull()
+})
+
+it('fails the calls of the scenario until another one is applied', async () => {
+  mock().applyScenario('offers:404')
+  const { user } = renderApp('/offers')
+  expect(await screen.findByText('Failed to load offers. Please try again later.')).toBeVisible()
+
+  mock().applyScenario('')
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: /^Growth/ })).toBeVisible()
+})
+
+it('shows the data of the scenario', more, async () => {
+  storeSession(mock())
+  mock().applyScenario('fill-cart,data:million.cent')
+  renderApp('/cart')
+  expect(await screen.findAllByText('1,000,000')).not.toHaveLength(0)
+  expect(screen.getByRole('region', { name: 'Order total' })).toHaveTextContent('$0.50')
 })

@@ -130,27 +130,24 @@ describe('the card provider', () => {
     ],
     ['makes its form', () => provider.elements, initializationFailed],
     ['draws its form', () => provider.element, initializationFailed],
-  ])(
-    'keeps the page where the card provider throws when it %s, and tries again on Retry',
-    async (_when, call, text) => {
-      allowConsole(/Incorrect locale information provided/)
-      call().mockImplementation(() => {
-        throw new RangeError('Incorrect locale information provided')
-      })
-      const { user } = await openCheckout()
-      const alert = await screen.findByRole('alert')
-      expect(alert).toHaveTextContent(text)
-      expect(await findToast(text)).toBeDefined()
-      expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-      expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
-      expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
-      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  ])('keeps the page where the provider throws when it %s; Retry tries again', async (_when, call, text) => {
+    allowConsole(/Incorrect locale information provided/)
+    call().mockImplementation(() => {
+      throw new RangeError('Incorrect locale information provided')
+    })
+    const { user } = await openCheckout()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(text)
+    expect(await findToast(text)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 
-      call().mockReset()
-      await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-      expect(await screen.findByText('Card number')).toBeVisible()
-    },
-  )
+    call().mockReset()
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Card number')).toBeVisible()
+  })
 
   it.each(['can’t be shown', 'isn’t ready in time'])(
     'has an error in place of a form that %s, and makes another one on Retry',
@@ -412,34 +409,24 @@ describe('paying', () => {
     expect(address()).toBe('/checkout/78')
   })
 
-  it(
-    'ends an attempt whose page is left for the provider’s own, so that it can be paid and cancelled on return',
-    more,
-    async () => {
-      const { user, pay } = await openForm()
-      await user.click(pay)
-      await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
-      // The browser keeps the page as it is, and shows it again by Back.
-      window.dispatchEvent(new Event('pagehide'))
-      expect(await navigator.locks.request('listwell-order-78', () => 'free')).toBe('free')
-      await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
-      await user.click(pay)
-      await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
-    },
-  )
+  it('ends an attempt whose page is left for the provider’s, to be paid on return', more, async () => {
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    // The browser keeps the page as it is, and shows it again by Back.
+    window.dispatchEvent(new Event('pagehide'))
+    expect(await navigator.locks.request('listwell-order-78', () => 'free')).toBe('free')
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
+  })
 
   it('pays nothing where the customer leaves while the order is read', async () => {
     const { user, pay } = await openForm()
-    const held = createDeferred()
-    let reads = 0
-    server.use(
-      http.get(api('orders/78'), () => {
-        reads += 1
-        return held.promise.then(() => undefined)
-      }),
-    )
+    const held = hold('get', 'orders/78')
+    const reads = recordRequests('get', api('orders/78'))
     await user.click(pay)
-    await waitFor(() => expect(reads).toBe(1))
+    await waitFor(() => expect(reads).toHaveBeenCalledOnce())
     await user.click(screen.getByRole('link', { name: 'Search' }))
     await waitFor(() => expect(screen.queryByText('Card number')).toBeNull())
     const ended = navigator.locks.request('listwell-order-78', () => 'ended')

@@ -5,13 +5,14 @@
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { createHttp } from '@/api/http'
 import { startEarlyRequest } from '@/app/early-data'
+import { httpOf } from '@/queries/http'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { storageKey, testSettings } from '@tests/support/test-settings'
+import { openApp } from '@tests/support/test-app'
+import { storageKey } from '@tests/support/test-settings'
 
 const mock = mockApi()
 
@@ -29,18 +30,7 @@ async function openOffers(first: () => Response) {
   )
   window.history.replaceState(null, '', '/offers')
   startEarlyRequest()
-  const result = await createHttp({
-    baseUrl: testSettings.apiUrl,
-    tokens: {
-      current: () => Promise.resolve(null),
-      isSignedIn: () => false,
-      renew: () => Promise.resolve(null),
-      refused: () => {},
-      lacksFactor: () => Promise.resolve(),
-    },
-    cookies: false,
-    limit: () => 5000,
-  })
+  const result = await httpOf(openApp())
     .request('offers', v.unknown(), { isPublic: true })
     .then(
       () => ({ status: 200 }),
@@ -49,14 +39,11 @@ async function openOffers(first: () => Response) {
   return { result, sent }
 }
 
-it.each([403, 404, 422, 429])(
-  'a request of the document that gets %d isn’t sent again at once',
-  async status => {
-    const { result, sent } = await openOffers(() => HttpResponse.json({}, { status }))
-    expect(result).toMatchObject({ status })
-    expect(sent).toBe(1)
-  },
-)
+it.each([403, 404, 422, 429])('a request of the document that gets %d isn’t sent again', async status => {
+  const { result, sent } = await openOffers(() => HttpResponse.json({}, { status }))
+  expect(result).toMatchObject({ status })
+  expect(sent).toBe(1)
+})
 
 it.each([
   ['gets 408', () => HttpResponse.json({}, { status: 408 })],

@@ -17,6 +17,7 @@ import { signInOnPage } from '@tests/support/pages'
 import { address, renderAsCustomer } from '@tests/support/render-app'
 import { respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
+import { storageKey } from '@tests/support/test-settings'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -82,18 +83,16 @@ for (const [index, [path, url, title, shown]] of reads.entries()) {
       },
     )
 
-  it(
-    `where the session ends at ${path}, a sign-in leads back to page ${index + 1}`,
-    moreIf(index > 1),
-    async () => {
-      fillCart(mock(), 'growth')
-      respond('get', path, {}, 401)
-      const { user } = renderAsCustomer(mock(), url())
-      await screen.findByRole('heading', { level: 1, name: 'Sign In' })
-      server.resetHandlers(...mock().handlers)
-      await signInOnPage(user)
-      await waitFor(() => expect(address()).toBe(url()))
-      expect((await screen.findAllByText(shown))[0]).toBeVisible()
-    },
-  )
+  it(`where the session ends at ${path}, sign-in leads to page ${index + 1}`, moreIf(index > 1), async () => {
+    fillCart(mock(), 'growth')
+    respond('get', path, {}, 401)
+    const { user } = renderAsCustomer(mock(), url())
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+    expect(localStorage.getItem(storageKey)).toBeNull()
+    server.resetHandlers(...mock().handlers)
+    await signInOnPage(user)
+    await waitFor(() => expect(address()).toBe(url()))
+    expect((await screen.findAllByText(shown))[0]).toBeVisible()
+  })
 }

@@ -5,19 +5,17 @@
  * @promise Keywords are at most three Tabs from the start of the home page.
  */
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
-import { server } from '@tests/support/server'
+import { respond } from '@tests/support/respond'
 
 const mock = mockApi()
 
 const plans = () => screen.getByRole('region', { name: 'Priced per Email, by the plan you choose.' })
 
 it('names the lowest price under its headline, in the currency of the customer’s cart', async () => {
-  server.use(http.get(api('active_cart'), () => HttpResponse.json({ currency: 'EUR', items: [] })))
+  respond('get', 'active_cart', { currency: 'EUR', items: [] })
   storeSession(mock())
   renderApp('/')
   const price = await screen.findByText(/^from/)
@@ -27,7 +25,7 @@ it('names the lowest price under its headline, in the currency of the customer�
 it('lists the plans with their prices, quantities and three features at most', async () => {
   const offer = { id: 1, name: 'Solo', pricePerDomain: 3, minQuantity: 10, maxQuantity: 20 }
   const features = ['CSV', 'JSON', 'XML', 'Fax']
-  server.use(http.get(api('offers'), () => HttpResponse.json({ member: [{ ...offer, features }] })))
+  respond('get', 'offers', { member: [{ ...offer, features }] })
   renderApp('/')
   await screen.findByRole('heading', { level: 3, name: 'Solo' })
   const section = within(plans())
@@ -39,13 +37,13 @@ it('lists the plans with their prices, quantities and three features at most', a
 
 it('says how many plans can’t be shown', async () => {
   const offer = { id: 1, name: 'Solo', pricePerDomain: 3, minQuantity: 10, maxQuantity: 20 }
-  server.use(http.get(api('offers'), () => HttpResponse.json({ member: [offer, null, 7] })))
+  respond('get', 'offers', { member: [offer, null, 7] })
   renderApp('/')
   expect(await screen.findByText("2 offers can't be shown")).toBeVisible()
 })
 
 it('is whole without the offers where they can’t be loaded', async () => {
-  server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 404 })))
+  respond('get', 'offers', {}, 404)
   renderApp('/')
   expect(await screen.findByRole('link', { name: 'Start a search' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Priced/ })).toBeNull())

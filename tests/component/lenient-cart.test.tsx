@@ -25,6 +25,25 @@ function openCart() {
 /** Serves a cart of these lines. */
 const serveCart = (...items: unknown[]) => respond('get', 'active_cart', { currency: 'USD', items })
 
+/** Serves a cart of these lines, and keeps what is added and removed. */
+function serveLines(...lines: { id: number; searchParameters: unknown }[]) {
+  const [added, removed] = [new Array<unknown>(), new Array<unknown>()]
+  server.use(
+    http.get(api('active_cart'), () =>
+      HttpResponse.json({ items: lines.filter(({ id }) => !removed.includes(String(id))) }),
+    ),
+    http.delete(api('cart_items/:id'), ({ params }) => {
+      removed.push(params['id'])
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.post(api('cart_items'), async ({ request }) => {
+      added.push(await request.json())
+      return HttpResponse.json({ id: 3 }, { status: 201 })
+    }),
+  )
+  return { added, removed }
+}
+
 const recorded = (recording: string, name: string) => responseOf(findExchange(recording, name))
 
 const total = async () => within(await screen.findByRole('region', { name: 'Order total' }))
@@ -68,27 +87,25 @@ describe('a cart whose offers are IRIs', () => {
   })
 })
 
-describe('a cart whose lines are IRIs that can’t be read', () => {
-  it('removes them, and doesn’t order them', async () => {
-    let items = ['/api/cart_items/102', '/api/cart_items/103']
-    server.use(
-      http.get(api('active_cart'), () => HttpResponse.json({ currency: 'USD', items })),
-      http.delete(api('cart_items/:id'), ({ params }) => {
-        items = items.filter(iri => !iri.endsWith(`/${String(params['id'])}`))
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
-    const user = openCart()
-    expect(await screen.findByText("2 items can't be shown")).toBeVisible()
-    expect(screen.queryByText('Your cart is empty')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-    const place = screen.getByRole('button', { name: 'Place Order' })
-    expect(place).toBeDisabled()
-    expect(place).toHaveAccessibleDescription('No item in this cart has a price, so it can’t be ordered.')
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText('Your cart is empty')).toBeVisible()
-    await waitFor(() => expect(items).toEqual([]))
-  })
+it('a cart whose lines are IRIs that can’t be read has them removed, and isn’t ordered', async () => {
+  let items = ['/api/cart_items/102', '/api/cart_items/103']
+  server.use(
+    http.get(api('active_cart'), () => HttpResponse.json({ currency: 'USD', items })),
+    http.delete(api('cart_items/:id'), ({ params }) => {
+      items = items.filter(iri => !iri.endsWith(`/${String(params['id'])}`))
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const user = openCart()
+  expect(await screen.findByText("2 items can't be shown")).toBeVisible()
+  expect(screen.queryByText('Your cart is empty')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  const place = screen.getByRole('button', { name: 'Place Order' })
+  expect(place).toBeDisabled()
+  expect(place).toHaveAccessibleDescription('No item in this cart has a price, so it can’t be ordered.')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Your cart is empty')).toBeVisible()
+  await waitFor(() => expect(items).toEqual([]))
 })
 
 describe('a cart with lines that can’t be read', () => {
@@ -104,21 +121,23 @@ describe('a cart with lines that can’t be read', () => {
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   })
 
+  it.each([
+    ['price', { unitPrice: null, totalPrice: null }],
+    ['quantity', { quantity: null }],
+  ])('says that a line has no %s', async (what, missing) => {
+    serveCart(line, { ...line, id: 2, ...missing })
+    openCart()
+    const text = `Without a ${what} this line isn’t part of the total, but is part of the order.`
+    expect(await screen.findByText(text)).toBeVisible()
+    expect((await total()).getByText('$0.50')).toBeVisible()
+    expect((await total()).getByText('Emails').nextElementSibling).toHaveTextContent(/^10$/)
+  })
+
   it('doesn’t order a cart where no line has a price', async () => {
     serveCart({ ...line, totalPrice: null })
     openCart()
     expect(await screen.findByText('Without a price this line isn’t part of the total.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled()
-  })
-
-  it('says that a line has no quantity', async () => {
-    serveCart(line, { ...line, id: 2, quantity: null })
-    openCart()
-    expect(
-      await screen.findByText(
-        'Without a quantity this line isn’t part of the total, but is part of the order.',
-      ),
-    ).toBeVisible()
   })
 })
 
@@ -127,36 +146,29 @@ describe('a line with unknown search parameters', () => {
   const line = { id: 1, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 10 }
   const bank = { id: 2, offer: { '@id': '/api/offers/2', name: 'Starter' }, quantity: 5 }
 
-  function openLines() {
-    const added: unknown[] = []
-    serveCart(
+  const serve = () =>
+    serveLines(
       { ...line, searchParameters: { '@type': 'SearchParameters', ...searchParameters } },
       { ...bank, searchParameters: { searchType: 'keyword', keywords: ['bank'] } },
     )
-    server.use(
-      http.delete(api('cart_items/:id'), () => new HttpResponse(null, { status: 204 })),
-      http.post(api('cart_items'), async ({ request }) => {
-        added.push(await request.json())
-        return HttpResponse.json({ id: 3 }, { status: 201 })
-      }),
-    )
-    return { user: openCart(), added }
-  }
 
   it('says how many values of a line’s search can’t be shown', async () => {
-    openLines()
+    serve()
+    openCart()
     expect(await screen.findAllByText("1 value can't be shown")).toHaveLength(1)
   })
 
   it('puts a line back with all of its search parameters', async () => {
-    const { user, added } = openLines()
+    const { added } = serve()
+    const user = openCart()
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(added).toEqual([{ offer: '/api/offers/2', quantity: 10, searchParameters }]))
   })
 
   it('keeps all search parameters of an edited line', async () => {
-    const { user, added } = openLines()
+    const { added } = serve()
+    const user = openCart()
     await user.click(await screen.findByRole('button', { name: 'Edit Growth' }))
     const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })
     await fill(user, quantity, '2000')
@@ -172,32 +184,11 @@ describe('a line whose search isn’t known', () => {
   const starter = { id: 2, offer: { '@id': '/api/offers/1', name: 'Starter' }, quantity: 1000 }
   const bank = { searchType: 'keyword', keywords: ['bank'] }
 
-  /** Serves a cart of a line with these search parameters and a line of a search, and keeps what is added and removed. */
-  function serveLines(searchParameters: unknown) {
-    const [added, removed] = [new Array<unknown>(), new Array<unknown>()]
-    server.use(
-      http.get(api('active_cart'), () =>
-        HttpResponse.json({
-          items: [
-            { ...line, searchParameters },
-            { ...starter, searchParameters: bank },
-          ].filter(({ id }) => !removed.includes(String(id))),
-        }),
-      ),
-      http.delete(api('cart_items/:id'), ({ params }) => {
-        removed.push(params['id'])
-        return new HttpResponse(null, { status: 204 })
-      }),
-      http.post(api('cart_items'), async ({ request }) => {
-        added.push(await request.json())
-        return HttpResponse.json({ id: 3 }, { status: 201 })
-      }),
-    )
-    return { added, removed }
-  }
+  const serve = (searchParameters: unknown) =>
+    serveLines({ ...line, searchParameters }, { ...starter, searchParameters: bank })
 
   it('says so, can’t be edited, and is removed for good', async () => {
-    const { added, removed } = serveLines('/api/searches/1')
+    const { added, removed } = serve('/api/searches/1')
     const user = openCart()
     const remove = await screen.findByRole('button', { name: 'Remove Growth' })
     expect(screen.getByText(unknownText)).toBeVisible()
@@ -214,7 +205,7 @@ describe('a line whose search isn’t known', () => {
   })
 
   it('opens no dialog by its URL', async () => {
-    serveLines(null)
+    serve(null)
     renderAsCustomer(mock(), '/cart?edit=1&offer=2&quantity=3000')
     expect(await screen.findByText(unknownText)).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()

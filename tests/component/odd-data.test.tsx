@@ -181,10 +181,7 @@ describe.each(words)('an order with the status %j', (status, shown) => {
       respond('get', 'orders', { member: [strange] })
       respond('get', 'orders/78', strange)
       respond('get', 'orders/:number/details', { ...strange, files: [] })
-      renderAsCustomer(mock(), url, {
-        settings: cardSettings,
-        timing: { redirectDelay: 60_000 },
-      })
+      renderAsCustomer(mock(), url, { settings: cardSettings, timing: { redirectDelay: 60_000 } })
       const main = within(screen.getByRole('main'))
       await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(shown))
       expect(

@@ -71,39 +71,35 @@ describe('a link that this browser didn’t ask for', () => {
   })
 })
 
-describe('a sign-in link that this browser asked for', () => {
-  it('signs in without a question, in the tab that the mail opens', async () => {
-    rememberAskedLink(demoCustomer)
-    renderApp(`/signin?next=%2Foffers&method=magic-link${linkHash(mock(), 'magiclink')}`)
-    await heading('Available Plans')
-    expect(address()).toBe('/offers')
-    expect(session().get().user?.email).toBe(demoCustomer)
-  })
+it('a sign-in link that this browser asked for signs in without a question, in the tab that the mail opens', async () => {
+  rememberAskedLink(demoCustomer)
+  renderApp(`/signin?next=%2Foffers&method=magic-link${linkHash(mock(), 'magiclink')}`)
+  await heading('Available Plans')
+  expect(address()).toBe('/offers')
+  expect(session().get().user?.email).toBe(demoCustomer)
 })
 
-describe('a link for a forgotten password', () => {
-  it.each(['/', '/reset-password'])(
-    'a link for a forgotten password at %s leads to the form for a new one, over a reload too',
-    async path => {
-      const opener = await openLink(mock(), path, 'recovery')
-      await opener.click(screen.getByRole('button', { name: 'Continue' }))
-      await waitFor(() => expect(address()).toBe('/profile'))
-      expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
-      const sentence = 'The link from your email has signed you in. Choose your new password.'
-      expect(screen.getByText(sentence)).toBeVisible()
-      const { user } = reloadApp()
-      expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
-      expect(screen.getByText(sentence)).toBeVisible()
+it.each(['/', '/reset-password'])(
+  'a link for a forgotten password at %s leads to the form for a new one, over a reload too',
+  async path => {
+    const opener = await openLink(mock(), path, 'recovery')
+    await opener.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(address()).toBe('/profile'))
+    expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+    const sentence = 'The link from your email has signed you in. Choose your new password.'
+    expect(screen.getByText(sentence)).toBeVisible()
+    const { user } = reloadApp()
+    expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+    expect(screen.getByText(sentence)).toBeVisible()
 
-      await user.type(screen.getByLabelText('New Password'), 'new-password')
-      await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
-      await user.click(screen.getByRole('button', { name: 'Update Password' }))
-      expect(await findToast('Password updated successfully')).toBeDefined()
-      await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
-      expect(screen.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
-    },
-  )
-})
+    await user.type(screen.getByLabelText('New Password'), 'new-password')
+    await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+    await user.click(screen.getByRole('button', { name: 'Update Password' }))
+    expect(await findToast('Password updated successfully')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+    expect(screen.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+  },
+)
 
 describe('a refused link', () => {
   it.each(['/', '/signin', '/offers'])('is explained at %s, with the next steps', async path => {
@@ -133,14 +129,11 @@ describe('a refused link', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('DE00')
   })
 
-  it.each(['implicit', 'pkce'] as const)(
-    'with a code that can’t be exchanged says so, with %s',
-    async authFlow => {
-      renderApp('/signin?next=%2Forders&code=abc', { settings: { authFlow } })
-      expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
-      expect(address()).toBe('/signin?next=%2Forders')
-    },
-  )
+  it.each(['implicit', 'pkce'] as const)('whose code can’t be exchanged says so, with %s', async authFlow => {
+    renderApp('/signin?next=%2Forders&code=abc', { settings: { authFlow } })
+    expect(await screen.findByRole('alert')).toHaveTextContent("The link didn't work. Ask for a new one.")
+    expect(address()).toBe('/signin?next=%2Forders')
+  })
 
   it('that confirmed an address without a code, under PKCE, leads to the sign-in', async () => {
     renderApp(`/signin${linkHash(mock(), 'signup')}`, { settings: { authFlow: 'pkce' } })

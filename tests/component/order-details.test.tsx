@@ -18,6 +18,7 @@ import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { orderOf } from '@tests/support/mock-orders'
 import { more } from '@tests/support/more'
+import { recordRequests } from '@tests/support/record-requests'
 import { demoCustomer, reloadApp, renderAsCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { currentApp } from '@tests/support/test-app'
@@ -31,10 +32,7 @@ const mock = mockApi({ statusDelays: { processing: 150, completed: 300 }, clock:
 function setClock(ahead: number) {
   skew = ahead
   vi.setSystemTime(Date.now() + ahead)
-  onTestFinished(() => {
-    skew = 0
-    vi.useRealTimers()
-  })
+  onTestFinished(() => void (skew = 0))
 }
 
 async function openOrder(serial: string, timing: Partial<Timing> = {}) {
@@ -69,32 +67,30 @@ const fileRow = async (name: string) => {
   return within(row)
 }
 
-describe('the reminder of the expiry', () => {
-  const button = 'Add Expiry to Calendar'
+const button = 'Add Expiry to Calendar'
 
-  it('saves a calendar file with the first expiry to come', async () => {
-    let content = new Blob()
-    const createObjectURL = (blob: Blob) => {
-      content = blob
-      return 'blob:saved'
-    }
-    Object.assign(URL, { createObjectURL })
-    onTestFinished(() => void Reflect.deleteProperty(URL, 'createObjectURL'))
-    let savedName = ''
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      savedName = this.download
-    })
-    const soon = `${new Date(Date.now() + 5 * DAY).toISOString().slice(0, 19)}Z`
-    respondWith({ files: [file('old', expired), file('soon', { expiresAt: soon }), file('later')] })
-    const { user, orderNumber } = await openOrder('000059')
-    await user.click(await screen.findByRole('button', { name: button }))
-    const name = `order_${orderNumber}_expiry.ics`
-    expect(await screen.findByText(`Open ${name} to add it to your calendar.`)).toBeVisible()
-    const text = await content.text()
-    expect(savedName).toBe(name)
-    expect(text).toContain(`DTSTART:${soon.replaceAll(/[-:]/g, '')}\r\n`)
-    expect(text).toContain(`SUMMARY:Files of order ${orderNumber} expire\r\n`)
+it('the reminder of the expiry saves a calendar file with the first expiry to come', async () => {
+  let content = new Blob()
+  const createObjectURL = (blob: Blob) => {
+    content = blob
+    return 'blob:saved'
+  }
+  Object.assign(URL, { createObjectURL })
+  onTestFinished(() => void Reflect.deleteProperty(URL, 'createObjectURL'))
+  let savedName = ''
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedName = this.download
   })
+  const soon = `${new Date(Date.now() + 5 * DAY).toISOString().slice(0, 19)}Z`
+  respondWith({ files: [file('old', expired), file('soon', { expiresAt: soon }), file('later')] })
+  const { user, orderNumber } = await openOrder('000059')
+  await user.click(await screen.findByRole('button', { name: button }))
+  const name = `order_${orderNumber}_expiry.ics`
+  expect(await screen.findByText(`Open ${name} to add it to your calendar.`)).toBeVisible()
+  const text = await content.text()
+  expect(savedName).toBe(name)
+  expect(text).toContain(`DTSTART:${soon.replaceAll(/[-:]/g, '')}\r\n`)
+  expect(text).toContain(`SUMMARY:Files of order ${orderNumber} expire\r\n`)
 })
 
 describe('the details of an order', () => {
@@ -180,22 +176,18 @@ describe('a download', () => {
     })
   })
 
-  it(
-    'opens the URL of a file with a fresh token in a hidden frame, once for a double click',
-    more,
-    async () => {
-      const { user } = await openOrder('000059')
-      await user.dblClick(await screen.findByRole('button', { name: 'Download starter.csv' }))
-      expect(await screen.findByText('Download Started')).toBeVisible()
-      expect(opened).toHaveBeenCalledTimes(1)
-      const [url, frame] = opened.mock.lastCall ?? []
-      expect(url?.href).toMatch(new RegExp(`^${api('order_files/')}[\\w-]+/download\\?bearer=[^&]+$`))
-      expect(frame).not.toBeVisible()
-      const token = url?.searchParams.get('bearer') ?? ''
-      expect(document.documentElement.outerHTML).not.toContain(token)
-      expect(window.location.href).not.toContain(token)
-    },
-  )
+  it('opens a file’s URL with a fresh token in a hidden frame, once for a double click', more, async () => {
+    const { user } = await openOrder('000059')
+    await user.dblClick(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText('Download Started')).toBeVisible()
+    expect(opened).toHaveBeenCalledTimes(1)
+    const [url, frame] = opened.mock.lastCall ?? []
+    expect(url?.href).toMatch(new RegExp(`^${api('order_files/')}[\\w-]+/download\\?bearer=[^&]+$`))
+    expect(frame).not.toBeVisible()
+    const token = url?.searchParams.get('bearer') ?? ''
+    expect(document.documentElement.outerHTML).not.toContain(token)
+    expect(window.location.href).not.toContain(token)
+  })
 
   it('opens the URL of the archive for all files', more, async () => {
     const { user, orderNumber } = await openOrder('000059')
@@ -206,55 +198,46 @@ describe('a download', () => {
     expect(opened.mock.lastCall?.[0].pathname).toBe(`/api/orders/${orderNumber}/files/download`)
   })
 
+  it('remembers downloads of one file and of all in this browser, also after a reload', more, async () => {
+    const today = `Downloaded here on ${formatShortDate(Date.now())}`
+    const { user } = await openOrder('000059')
+    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText(today)).toBeVisible()
+    reloadApp()
+    expect((await fileRow('starter.csv')).getByText(today)).toBeVisible()
+    expect(screen.getAllByText(today)).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
+    await waitFor(() => expect(screen.getAllByText(today)).toHaveLength(4))
+  })
+
   it(
-    'remembers the download of one file and of all in this browser, and shows it after a reload',
+    'fails when the response is a document, also once it has started, and can be retried',
     more,
     async () => {
-      const today = `Downloaded here on ${formatShortDate(Date.now())}`
       const { user } = await openOrder('000059')
       await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
-      expect(await screen.findByText(today)).toBeVisible()
-      reloadApp()
-      expect((await fileRow('starter.csv')).getByText(today)).toBeVisible()
-      expect(screen.getAllByText(today)).toHaveLength(1)
-      await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
-      await waitFor(() => expect(screen.getAllByText(today)).toHaveLength(4))
+      await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+      const frame = lastFrame()
+      loadDocument(frame)
+      expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
+      expect((await fileRow('starter.csv')).getByText('Download Failed')).toBeVisible()
+      expect(frame.isConnected).toBe(false)
+
+      await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
+      expect(await screen.findByText('Download Started')).toBeVisible()
+      expect((await fileRow('starter.csv')).queryByText('Download Failed')).toBeNull()
+      expect(await screen.findByText(/^Downloaded here on/)).toBeVisible()
+      loadDocument(lastFrame())
+      expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
+      await waitFor(() => expect(screen.queryByText(/^Downloaded here on/)).toBeNull())
     },
   )
-
-  it('forgets a download that fails after it counted as started', more, async () => {
-    const { user } = await openOrder('000059')
-    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
-    expect(await screen.findByText(/^Downloaded here on/)).toBeVisible()
-    loadDocument(lastFrame())
-    expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByText(/^Downloaded here on/)).toBeNull())
-  })
-
-  it('a download fails when the response is a document, and can be retried', more, async () => {
-    const { user } = await openOrder('000059')
-    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
-    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
-    const frame = lastFrame()
-    loadDocument(frame)
-    expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
-    expect((await fileRow('starter.csv')).getByText('Download Failed')).toBeVisible()
-    expect(frame.isConnected).toBe(false)
-
-    await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
-    expect(await screen.findByText('Download Started')).toBeVisible()
-    expect((await fileRow('starter.csv')).queryByText('Download Failed')).toBeNull()
-  })
 
   it('a download fails while the session can’t be renewed, and can be started again', async () => {
     const { user } = await openOrder('000059')
     await screen.findByRole('button', { name: 'Download starter.csv' })
-    const renewals = vi.fn<() => void>()
-    server.use(
-      http.post(authApi('token/refresh'), () => {
-        renewals()
-        return HttpResponse.json({}, { status: 500 })
-      }),
+    const renewals = recordRequests('post', authApi('token/refresh'), () =>
+      HttpResponse.json({}, { status: 500 }),
     )
     localStorage.setItem(storageKey, JSON.stringify({ ...mock().signIn(demoCustomer), expires_at: 1 }))
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
@@ -270,42 +253,30 @@ describe('a download', () => {
     expect(opened).toHaveBeenCalledTimes(1)
   })
 
-  it('refuses the download of an expired file', more, async () => {
-    respondWith({ files: [file('old', expired), file('new')] })
-    const { user } = await openOrder('000059')
-    expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Download old.csv' }))
-    expect(await screen.findByText('Download Unavailable')).toBeVisible()
-    expect(opened).not.toHaveBeenCalled()
-  })
-
   it.each([
     ['three minutes', 3 * 60_000, 'Expires today'],
     ['three days', 3 * DAY, 'Expires in 2 days'],
-  ])(
-    'tries what only a clock calls expired that is %s fast, and tells the server’s refusal',
-    async (_by, ahead, text) => {
-      const expiresAt = new Date(Date.now() + ahead - 60_000).toISOString()
-      respondWith({ files: [file('brief', { expiresAt }), file('other')] })
-      setClock(ahead)
-      const { user } = await openOrder('000059')
-      expect((await fileRow('brief.csv')).getByText(text)).toBeVisible()
-      await user.click(screen.getByRole('button', { name: 'Download brief.csv' }))
-      await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
-      loadDocument(lastFrame())
-      expect(await screen.findByText('brief.csv couldn’t be downloaded. It may have expired.')).toBeVisible()
-      await user.click(screen.getByRole('button', { name: 'Download All Files' }))
-      await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
-    },
-  )
+  ])('tries what only a clock %s fast calls expired, and tells the refusal', async (_by, ahead, text) => {
+    const expiresAt = new Date(Date.now() + ahead - 60_000).toISOString()
+    respondWith({ files: [file('brief', { expiresAt }), file('other')] })
+    setClock(ahead)
+    const { user } = await openOrder('000059')
+    expect((await fileRow('brief.csv')).getByText(text)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download brief.csv' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+    loadDocument(lastFrame())
+    expect(await screen.findByText('brief.csv couldn’t be downloaded. It may have expired.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download All Files' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+  })
 
   it('refuses what the server’s clock calls expired, though this one is slow', async () => {
-    respondWith({ files: [file('old', expired)] })
+    respondWith({ files: [file('old', expired), file('new')] })
     setClock(-3 * DAY)
     const { user } = await openOrder('000059')
     expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Download old.csv' }))
-    expect(await screen.findByText('old.csv has expired.')).toBeVisible()
+    expect((await findToast('Download Unavailable')).getByText('old.csv has expired.')).toBeVisible()
     expect(opened).not.toHaveBeenCalled()
   })
 

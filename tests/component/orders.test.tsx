@@ -19,7 +19,7 @@ import { more } from '@tests/support/more'
 import { findOrderRow } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderAsCustomer } from '@tests/support/render-app'
-import { respond } from '@tests/support/respond'
+import { hold, respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import type { TestEnvironment } from '@tests/support/test-app'
 import { findToast } from '@tests/support/toast'
@@ -297,10 +297,9 @@ describe('cancelling an order', () => {
   })
 
   it('stays on the page where the prompt was closed before that is known, and says that nothing was cancelled', async () => {
-    const held = createDeferred()
     storePayment('begun')
     const { user, prompt, confirm } = await openPrompt()
-    server.use(http.get(api('orders/78'), () => held.promise.then(() => undefined)))
+    const held = hold('get', 'orders/78')
     await confirm()
     await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -6,11 +6,14 @@
  * @promise A session that was ended elsewhere (GoTrue's `session_not_found`) leads from every account form to
  *   the sign-in.
  * @promise A new password or address takes the current password or a mailed code where the service asks.
+ * @promise Settings sign out other devices, which say that their session has ended.
+ * @promise A double click acts once, wherever something is sent.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { authApi } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { enter, fill, openSettings } from '@tests/support/pages'
@@ -94,22 +97,18 @@ describe('changing the password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it(
-    'reports a change of the password that fails with its reason, and keeps what was typed',
-    more,
-    async () => {
-      const reason = 'It is on a list of leaked ones.'
-      recordRequests('put', authApi('user'), () => HttpResponse.json({ message: reason }, { status: 422 }))
-      const { change } = await openPassword()
-      await change('new-password', 'new-password')
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        new RegExp(`^Failed to update password\\s*${reason}$`),
-      )
-      expect((await findToast('Failed to update password')).getByText(reason)).toBeVisible()
-      expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
-      expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
-    },
-  )
+  it('says why the password couldn’t be changed, and keeps what was typed', more, async () => {
+    const reason = 'It is on a list of leaked ones.'
+    recordRequests('put', authApi('user'), () => HttpResponse.json({ message: reason }, { status: 422 }))
+    const { change } = await openPassword()
+    await change('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      new RegExp(`^Failed to update password\\s*${reason}$`),
+    )
+    expect((await findToast('Failed to update password')).getByText(reason)).toBeVisible()
+    expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+  })
 
   it('says that the change has failed also where the reason stands at the field', async () => {
     const violations = [{ propertyPath: 'plainPassword', message: 'Too common.' }]
@@ -188,4 +187,23 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('button', { name: 'Update Password' }))
     expect(await findToast('Password updated successfully')).toBeDefined()
   })
+})
+
+it('ends the sessions on other devices once, however often it is clicked, and keeps this one', async () => {
+  mock().signIn(demoCustomer)
+  const held = createDeferred()
+  server.use(http.post(authApi('logout'), () => held.promise))
+  const sent = recordRequests('post', authApi('logout'))
+  storeSession(mock())
+  const user = await openSettings()
+  expect(mock().db.read().sessions).toHaveLength(2)
+  const button = screen.getByRole('button', { name: 'Sign out other devices' })
+  await user.dblClick(button)
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  held.resolve()
+  expect(await findToast('Other devices signed out')).toBeDefined()
+  expect(sent).toHaveBeenCalledExactlyOnceWith(null, { scope: 'others' })
+  expect(mock().db.read().sessions).toHaveLength(1)
+  expect(button).toHaveFocus()
+  expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
 })

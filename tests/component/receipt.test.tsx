@@ -3,6 +3,7 @@
  *   typed, remembered until the sign-out; no new status of the order opens or closes it.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { quickPolls } from '@tests/support/environment'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
+import { fill } from '@tests/support/pages'
 import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
 import { renderAsCustomer } from '@tests/support/render-app'
 import { respond } from '@tests/support/respond'
@@ -20,14 +22,12 @@ import type { TestEnvironment } from '@tests/support/test-app'
 const mock = mockApi()
 // On a busy machine the page takes longer to load than a test waits for a part of it.
 const loading = { timeout: 20_000 }
-beforeAll(
-  () =>
-    Promise.all([
-      import('@/pages/order-details'),
-      import('@/pages/payment-success'),
-      import('@/features/orders/receipt-dialog'),
-    ]),
-  60_000,
+beforeAll(() =>
+  Promise.all([
+    import('@/pages/order-details'),
+    import('@/pages/payment-success'),
+    import('@/features/orders/receipt-dialog'),
+  ]),
 )
 const details = '/order/ORD-2026-000059/details'
 
@@ -39,14 +39,14 @@ async function openReceipt(url = details, environment: TestEnvironment = {}) {
   return { user, print, dialog: within(await screen.findByRole('dialog', { name: 'Print receipt' })) }
 }
 
+const type = (user: UserEvent, name: string, text: string) =>
+  fill(user, screen.getByRole('textbox', { name }), text)
+
 it('a receipt is printed with what the buyer typed, which is remembered', async () => {
   const { user, print, dialog } = await openReceipt()
-  await user.click(dialog.getByRole('textbox', { name: 'Company' }))
-  await user.paste('Müller GmbH')
-  await user.click(dialog.getByRole('textbox', { name: 'Address' }))
-  await user.paste('Markt 1\nBerlin')
-  await user.click(dialog.getByRole('textbox', { name: 'VAT number' }))
-  await user.paste('DE1')
+  await type(user, 'Company', 'Müller GmbH')
+  await type(user, 'Address', 'Markt 1\nBerlin')
+  await type(user, 'VAT number', 'DE1')
   const receipt = document.querySelector('.receipt')
   expect(receipt).toHaveTextContent(
     /^ReceiptListwellOrderORD-2026-000059.*Müller GmbH.*Markt 1\s+Berlin.*VAT number: DE1/,
@@ -86,27 +86,22 @@ it('a receipt says how many items of the order can’t be shown', async () => {
   expect(document.querySelector('.receipt')).toHaveTextContent("1 item can't be shownTotal paid")
 })
 
-it(
-  'the receipt of a confirmation stays, with what was typed, while its details that failed are read again',
-  more,
-  async () => {
-    respond('get', 'orders/:number/details', {}, 404)
-    const { user, dialog } = await openReceipt('/payment-success/59')
-    await user.click(dialog.getByRole('textbox', { name: 'Company' }))
-    await user.paste('Müller GmbH')
-    const again = createDeferred()
-    server.use(
-      http.get(api('orders/:number/details'), async () => {
-        again.resolve()
-        await delay('infinite')
-      }),
-    )
-    act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    await again.promise
-    await act(() => new Promise(resolve => setTimeout(resolve)))
-    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
-  },
-)
+it('a confirmation’s receipt keeps what was typed while its details are read again', more, async () => {
+  respond('get', 'orders/:number/details', {}, 404)
+  const { user, dialog } = await openReceipt('/payment-success/59')
+  await type(user, 'Company', 'Müller GmbH')
+  const again = createDeferred()
+  server.use(
+    http.get(api('orders/:number/details'), async () => {
+      again.resolve()
+      await delay('infinite')
+    }),
+  )
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await again.promise
+  await act(() => new Promise(resolve => setTimeout(resolve)))
+  expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+})
 
 it.each([
   ['pending', 78],
@@ -124,10 +119,8 @@ describe('when an order that was paid gets another status', () => {
   async function openPaid() {
     mock().setOrderStatus(78, 'paid')
     const opened = await openReceipt(paidOrder, { timing: quickPolls })
-    await opened.user.click(opened.dialog.getByRole('textbox', { name: 'Company' }))
-    await opened.user.paste('Müller GmbH')
-    await opened.user.click(opened.dialog.getByRole('textbox', { name: 'Address' }))
-    await opened.user.paste('Markt 1')
+    await type(opened.user, 'Company', 'Müller GmbH')
+    await type(opened.user, 'Address', 'Markt 1')
     return opened
   }
 
@@ -143,20 +136,16 @@ describe('when an order that was paid gets another status', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  it(
-    'its open receipt has what was typed, and its button the focus after it, once it is complete',
-    more,
-    async () => {
-      const { user, dialog } = await openPaid()
-      mock().setOrderStatus(78, 'processing')
-      await waitFor(() => expect(receipt()).toHaveTextContent('StatusProcessing'))
-      mock().setOrderStatus(78, 'completed')
-      await waitFor(() => expect(receipt()).toHaveTextContent('StatusCompleted'))
-      expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
-      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-      await waitFor(() => expect(button()).toHaveFocus())
-    },
-  )
+  it('its open receipt keeps what was typed, and its button gets the focus after it', more, async () => {
+    const { user, dialog } = await openPaid()
+    mock().setOrderStatus(78, 'processing')
+    await waitFor(() => expect(receipt()).toHaveTextContent('StatusProcessing'))
+    mock().setOrderStatus(78, 'completed')
+    await waitFor(() => expect(receipt()).toHaveTextContent('StatusCompleted'))
+    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(button()).toHaveFocus())
+  })
 
   it('its receipt that was closed opens on a click alone, with what was typed', more, async () => {
     const { user, dialog } = await openPaid()

@@ -14,91 +14,47 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
-interface RecordedPage {
-  url: string
-  /** The pattern of the call. */
-  path: string
-  /** The names of its exchanges in the recordings. */
-  names: string[]
-  /** A text of the page then. */
-  text: string | RegExp
-}
-
-const pages: RecordedPage[] = [
-  {
-    url: '/search?type=keyword&keywords=bank',
-    path: 'email_documents',
-    names: ['search by keyword'],
-    text: 'j***@bank1.example',
-  },
-  { url: '/offers', path: 'offers', names: ['offers, page 1', 'offers'], text: 'Growth plan' },
-  {
-    url: '/cart',
-    path: 'active_cart',
-    names: ['active cart: three lines'],
-    text: /^\$60\.69$|^3 items can't be shown$/,
-  },
-  {
-    url: '/orders',
-    path: 'orders',
-    names: ['orders, page 1', 'orders', 'orders as application/json'],
-    text: /0000(75|16)$/,
-  },
-  {
-    url: '/order/ORD-2026-000074/details',
-    path: 'orders/:number/details',
-    names: ['order details: completed, with a file'],
-    text: 'growth.csv',
-  },
-  {
-    url: '/search?type=keyword&keywords=nothing',
-    path: 'email_documents',
-    names: ['search that finds nothing'],
-    text: '0 Emails found for nothing',
-  },
-  { url: '/cart', path: 'active_cart', names: ['active cart: none yet'], text: 'Your cart is empty' },
-  {
-    url: '/orders?page=4',
-    path: 'orders',
-    names: ['orders, page 4: beyond the last'],
-    text: 'No orders found',
-  },
-  { url: '/orders', path: 'orders', names: ['500: the database is down'], text: 'Failed to load orders' },
-  {
-    url: '/payment-success/9999',
-    path: 'orders/:id',
-    names: ['one order: unknown'],
-    text: 'Order Not Found',
-  },
-  {
-    url: '/order/nope/details',
-    path: 'orders/:number/details',
-    names: ['order details: unknown'],
-    text: 'Order Not Found',
-  },
+/** Pages, the pattern of the call of each, the names of its exchanges in the recordings, and a text of the page then. */
+const pages: [url: string, path: string, names: string[], text: string | RegExp][] = [
+  ['/search?type=keyword&keywords=bank', 'email_documents', ['search by keyword'], 'j***@bank1.example'],
+  ['/offers', 'offers', ['offers, page 1', 'offers'], 'Growth plan'],
+  ['/cart', 'active_cart', ['active cart: three lines'], /^\$60\.69$|^3 items can't be shown$/],
+  ['/orders', 'orders', ['orders, page 1', 'orders', 'orders as application/json'], /0000(75|16)$/],
+  [
+    '/order/ORD-2026-000074/details',
+    'orders/:number/details',
+    ['order details: completed, with a file'],
+    'growth.csv',
+  ],
+  [
+    '/search?type=keyword&keywords=nothing',
+    'email_documents',
+    ['search that finds nothing'],
+    '0 Emails found for nothing',
+  ],
+  ['/cart', 'active_cart', ['active cart: none yet'], 'Your cart is empty'],
+  ['/orders?page=4', 'orders', ['orders, page 4: beyond the last'], 'No orders found'],
+  ['/orders', 'orders', ['500: the database is down'], 'Failed to load orders'],
+  ['/payment-success/9999', 'orders/:id', ['one order: unknown'], 'Order Not Found'],
+  ['/order/nope/details', 'orders/:number/details', ['order details: unknown'], 'Order Not Found'],
 ]
 
 // By default, and with texts in place of numbers. What each other setting sends is read in unit/api/recordings.
 describe.each(['4.0', 'numeric-strings'])('responses of API Platform (%s)', recording => {
   const exchanges = readRecording(recording)
-  const shown = pages.flatMap(page => {
-    const exchange = exchanges.find(({ name }) => page.names.includes(name))
-    return exchange ? [{ ...page, exchange }] : []
+  const shown = pages.flatMap(([url, path, names, text]) => {
+    const exchange = exchanges.find(({ name }) => names.includes(name))
+    return exchange ? [{ url, path, text, exchange }] : []
   })
 
   for (const { url, path, text, exchange } of shown)
     it(`shows what API Platform sends at ${url}`, async () => {
+      const offersPage = ({ request }: { request: Request }) =>
+        request.url.includes('page=2') ? responseOf(findExchange('4.0', 'offers, page 2')) : undefined
       server.use(
-        http.get(api('offers'), ({ request }) =>
-          responseOf(
-            findExchange('4.0', request.url.includes('page=2') ? 'offers, page 2' : 'offers, page 1'),
-          ),
-        ),
-        http.get(api(path), ({ request }) =>
-          path === 'offers' && request.url.includes('page=2')
-            ? responseOf(findExchange('4.0', 'offers, page 2'))
-            : responseOf(exchange),
-        ),
+        http.get(api('offers'), offersPage),
+        http.get(api(path), () => responseOf(exchange)),
+        http.get(api('offers'), () => responseOf(findExchange('4.0', 'offers, page 1'))),
       )
       renderAsCustomer(mock(), url)
       expect((await screen.findAllByText(text))[0]).toBeVisible()

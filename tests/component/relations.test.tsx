@@ -100,24 +100,25 @@ describe.each(spellings)('a backend whose relations are %s', (how, spell) => {
   })
 })
 
-describe('a cart whose lines are IRIs of which one can’t be read', () => {
-  const openCart = (response: () => Response) => {
-    fillCart(mock(), 'growth', 'starter')
-    mock().applyScenario('backend:iri-relations')
-    const [, starter] = mock().db.read().carts.at(-1)?.lines ?? []
-    server.use(http.get(api(`cart_items/${starter?.id}`), response))
-    renderAsCustomer(mock(), '/cart')
-  }
+const openCart = (response: () => Response) => {
+  fillCart(mock(), 'growth', 'starter')
+  mock().applyScenario('backend:iri-relations')
+  const [, starter] = mock().db.read().carts.at(-1)?.lines ?? []
+  server.use(http.get(api(`cart_items/${starter?.id}`), response))
+  renderAsCustomer(mock(), '/cart')
+}
 
-  it.each([
-    ['it is gone', () => new HttpResponse(null, { status: 404 })],
-    ['nothing is heard of it', () => HttpResponse.error()],
-    ['the response is a list', () => HttpResponse.json([])],
-  ])('shows the other one, and counts it: %s', async (_why, response) => {
+it.each([
+  ['it is gone', () => new HttpResponse(null, { status: 404 })],
+  ['nothing is heard of it', () => HttpResponse.error()],
+  ['the response is a list', () => HttpResponse.json([])],
+])(
+  'a cart whose lines are IRIs of which one can’t be read shows the other, and counts it: %s',
+  async (_why, response) => {
     openCart(response)
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(screen.getByText("1 item can't be shown")).toBeVisible()
     expect(screen.getByText('It isn’t part of the total, but is part of the order.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
-  })
-})
+  },
+)

@@ -15,7 +15,14 @@ import { address, demoCustomer, renderApp, storeSession } from '@tests/support/r
 
 const mock = mockApi()
 const bank = search({ keywords: ['bank'], countries: ['DE'] })
+const bankUrl = '/search?type=keyword&keywords=bank&countries=DE'
 const stored = () => parseSearches(localStorage.getItem(SEARCHES_KEY))
+
+async function runBank() {
+  const app = renderApp(bankUrl)
+  expect(await screen.findByRole('heading', { name: /Emails? found for bank/ })).toBeVisible()
+  return app
+}
 
 async function openSearches(url = '/') {
   const app = renderApp(url)
@@ -24,8 +31,7 @@ async function openSearches(url = '/') {
 }
 
 it('a visitor’s search is kept with the number found, and runs again at a press', async () => {
-  const { unmount } = renderApp('/search?type=keyword&keywords=bank&countries=DE')
-  expect(await screen.findByRole('heading', { name: /Emails? found for bank/ })).toBeVisible()
+  const { unmount } = await runBank()
   await waitFor(() => expect(stored().recent).toHaveLength(1))
   unmount()
   localStorage.removeItem('listwell-search')
@@ -33,14 +39,13 @@ it('a visitor’s search is kept with the number found, and runs again at a pres
   const row = within(within(dialog.getByRole('list', { name: 'Recent searches' })).getByRole('listitem'))
   expect(row.getByText(/^[\d,]+ Emails on /)).toBeVisible()
   await user.click(row.getByRole('button', { name: 'Search for bank, Germany' }))
-  await waitFor(() => expect(address()).toBe('/search?type=keyword&keywords=bank&countries=DE'))
+  await waitFor(() => expect(address()).toBe(bankUrl))
 })
 
 describe('a search of a customer', () => {
   async function searchSignedIn() {
     storeSession(mock())
-    const app = renderApp('/search?type=keyword&keywords=bank&countries=DE')
-    expect(await screen.findByRole('heading', { name: /Emails? found for bank/ })).toBeVisible()
+    const app = await runBank()
     await waitFor(() => expect(stored().recent).toMatchObject([{ userId: session().get().user?.id }]))
     localStorage.setItem(SEARCHES_KEY, JSON.stringify(withSaved('Mine', bank)(stored())))
     return app
@@ -83,10 +88,9 @@ describe('a search of a customer', () => {
 it('a search is saved by a name, and says how its number changed once the search has run', async () => {
   const before = withSaved('Old', bank)(withRun(bank, 1, Date.now() - 86_400_000)(parseSearches(null)))
   localStorage.setItem(SEARCHES_KEY, JSON.stringify(before))
-  renderApp('/search?type=keyword&keywords=bank&countries=DE')
-  expect(await screen.findByRole('heading', { name: /Emails? found for bank/ })).toBeVisible()
+  await runBank()
   await waitFor(() => expect(stored().saved[0]?.before?.total).toBe(1))
-  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  const { dialog, user } = await openSearches(bankUrl)
   const name = dialog.getByRole('textbox', { name: 'Name of this search' })
   expect(name).toHaveValue('bank, Germany')
   await user.clear(name)
@@ -143,7 +147,7 @@ it.each([
   setItem.mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
-  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  const { dialog, user } = await openSearches(bankUrl)
   await user.click(dialog.getByRole('button', { name: 'Save search' }))
   expect(dialog.getByRole('textbox', { name: 'Name of this search' })).toHaveAccessibleDescription(text)
   expect(screen.queryByText('Search saved')).toBeNull()
@@ -158,7 +162,7 @@ it('of a hundred saved searches one has to be removed before another is saved', 
   const names = Array.from({ length: 100 }, (_, index) => `Banks ${index}`)
   const memory = names.reduce((before, name) => withSaved(name, bank)(before), parseSearches(null))
   localStorage.setItem(SEARCHES_KEY, JSON.stringify(memory))
-  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  const { dialog, user } = await openSearches(bankUrl)
   await user.click(dialog.getByRole('button', { name: 'Save search' }))
   expect(dialog.getByText('There are 100 saved searches. Remove one first.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Remove Banks 7' }))
@@ -171,13 +175,9 @@ it('of a hundred saved searches one has to be removed before another is saved', 
 })
 
 it('the link of the form’s search is copied', async () => {
-  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  const { dialog, user } = await openSearches(bankUrl)
   await user.click(dialog.getByRole('button', { name: 'Copy link' }))
-  await waitFor(async () =>
-    expect(await navigator.clipboard.readText()).toBe(
-      `${location.origin}/search?type=keyword&keywords=bank&countries=DE`,
-    ),
-  )
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(location.origin + bankUrl))
 })
 
 it('Settings say how many orders and searches are kept, and forget them, but not the payments', async () => {

@@ -10,15 +10,13 @@
  * @promise A text that a translator has wrapped ends nothing else.
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { criteria, criterionNames, noCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
-import { api } from '@tests/support/api-url'
-import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { hold, respond } from '@tests/support/respond'
 import {
   announced,
   keywordsField as keywords,
@@ -29,7 +27,6 @@ import {
   searchButton,
   serveTlds,
 } from '@tests/support/search-page'
-import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
@@ -73,32 +70,15 @@ describe('the keywords field', () => {
     expect(picked('keywords')).toEqual(['credit union', '银行', 'بنك'])
   })
 
-  it(
-    'takes a pasted list without its quotes, but with a lone apostrophe, after what was typed',
-    more,
-    async () => {
-      const { user } = renderApp('/')
-      await user.type(keywords(), 'a')
-      await user.paste(
-        ` b, c\td;e\n"bank"\n“credit union”\n"银行，保险"\n'loan'\n‘lease’\n»kredit«\n「銀行」\nrock 'n'\n'til`,
-      )
-      const values = [
-        'a',
-        'b',
-        'c',
-        'd',
-        'e',
-        'bank',
-        'credit union',
-        '银行',
-        '保险',
-        'loan',
-        'lease',
-        'kredit',
-      ]
-      expect(picked()).toEqual([...values, '銀行', "rock 'n'", "'til"])
-    },
-  )
+  it('takes a pasted list without its quotes, but with a lone apostrophe', more, async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'a')
+    await user.paste(
+      ` b, c\td;e\n"bank"\n“credit union”\n"银行，保险"\n'loan'\n‘lease’\n»kredit«\n「銀行」\nrock 'n'\n'til`,
+    )
+    const values = 'a,b,c,d,e,bank,credit union,银行,保险,loan,lease,kredit,銀行'.split(',')
+    expect(picked()).toEqual([...values, "rock 'n'", "'til"])
+  })
 
   it('replaces the selected text by the keywords of a paste', more, async () => {
     const { user } = renderApp('/')
@@ -180,7 +160,7 @@ describe('the tags', () => {
 
     const line = { id: 1, offer: { name: 'Growth' }, quantity: 1, unitPrice: 4, totalPrice: 4 }
     const items = [{ ...line, searchParameters: { keywords: ['مصر', 'bank'] } }]
-    server.use(http.get(api('active_cart'), () => HttpResponse.json({ items })))
+    respond('get', 'active_cart', { items })
     renderApp('/cart')
     const row = (await screen.findByRole('button', { name: 'Remove Growth' })).closest('tr')
     expect(isolated(row)).toEqual(['مصر, bank'])
@@ -188,35 +168,27 @@ describe('the tags', () => {
 })
 
 describe('a picker', () => {
-  it(
-    'finds a country by code and by name, whatever the case and the accents, and says how many',
-    more,
-    async () => {
-      const user = await search('Countries', 'COTE')
-      expect(options()).toEqual(['CICôte d’Ivoire'])
-      expect(screen.queryByText('No countries found')).toBeNull()
-      expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
-      await waitFor(() => expect(announced()).toContain('1 of 241 countries'))
-      await user.clear(picker('Countries'))
-      await user.type(picker('Countries'), 'de')
-      expect(options()[0]).toBe('DEGermany')
-    },
-  )
+  it('finds a country by code and by name, marks what was typed, and says how many', more, async () => {
+    const user = await search('Countries', 'COTE')
+    expect(options()).toEqual(['CICôte d’Ivoire'])
+    expect(screen.queryByText('No countries found')).toBeNull()
+    expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
+    await waitFor(() => expect(announced()).toContain('1 of 241 countries'))
+    await user.clear(picker('Countries'))
+    await user.type(picker('Countries'), 'de')
+    expect(options()[0]).toBe('DEGermany')
+  })
 
   it.each([
     ['Countries', 'No countries found', /^0 of \d+ countries$/],
     ['TLDs', 'No TLDs found', /^0 of [\d,]+ TLDs$/],
     ['Hosting Providers', 'No hosting providers found', /^0 of \d+ hosting providers$/],
-  ])(
-    '%s: says in the list that nothing was found, and announces the number',
-    more,
-    async (name, text, said) => {
-      await search(name, 'zzzz')
-      await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(said)))
-      expect(screen.getByText(text)).toBeVisible()
-      expect(options()).toEqual([])
-    },
-  )
+  ])('%s: says in the list that none was found, and announces the number', more, async (name, text, said) => {
+    await search(name, 'zzzz')
+    await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(said)))
+    expect(screen.getByText(text)).toBeVisible()
+    expect(options()).toEqual([])
+  })
 
   it('picks no option by Enter that has the text within a word alone', more, async () => {
     const user = await search('Countries', 'land')
@@ -333,13 +305,8 @@ describe('the TLDs', () => {
   })
 
   it('keep focus and text while they are loaded', async () => {
-    const held = createDeferred()
-    server.use(
-      http.get(api('domain_t_l_ds'), async () => {
-        await held.promise
-        return HttpResponse.json({ member: [{ tld: 'com' }, { tld: 'net' }] })
-      }),
-    )
+    serveTlds('com', 'net')
+    const held = hold('get', 'domain_t_l_ds')
     const { user } = renderApp('/')
     await user.type(picker('TLDs'), 'ne')
     expect(screen.getByText('Loading TLDs...')).toBeVisible()
@@ -354,7 +321,7 @@ describe('the TLDs', () => {
   })
 
   it('that can’t be loaded can be tried again; the saved ones and the text stay', more, async () => {
-    server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ title: 'No' }, { status: 500 })))
+    respond('get', 'domain_t_l_ds', { title: 'No' }, 500)
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'keyword', tlds: ['org'] }))
     const { user } = renderApp('/')
     await user.type(picker('TLDs'), 'com')
@@ -362,18 +329,17 @@ describe('the TLDs', () => {
     expect(alert).toHaveTextContent('Failed to load TLDs. Please try again.')
     expect(picked()).toEqual(['.org'])
     serveTlds('com', 'org')
+    const held = hold('get', 'domain_t_l_ds')
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(screen.getByText('Loading TLDs...')).toBeVisible()
+    held.resolve()
     expect(await screen.findByRole('option', { name: '.com' })).toBeVisible()
     expect(picker('TLDs')).toHaveFocus()
     expect(picker('TLDs')).toHaveValue('com')
   })
 
   it('that can’t be shown are counted below the list and in the dialog for lists', async () => {
-    server.use(
-      http.get(api('domain_t_l_ds'), () =>
-        HttpResponse.json({ member: [{ tld: 'com' }, '/api/domain_t_l_ds/2'] }),
-      ),
-    )
+    respond('get', 'domain_t_l_ds', { member: [{ tld: 'com' }, '/api/domain_t_l_ds/2'] })
     const user = await search('TLDs', 'co')
     expect(options()).toEqual(['.com'])
     expect(screen.getByText("1 TLD can't be shown")).toBeVisible()

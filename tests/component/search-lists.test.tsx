@@ -4,27 +4,25 @@
  *   row with one that is; so are columns left out; a file that is too large or no text gets a sentence.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCountryList } from '@/features/search/countries'
 import { api } from '@tests/support/api-url'
 import { clickBeside } from '@tests/support/click-beside'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, renderApp } from '@tests/support/render-app'
+import { respond } from '@tests/support/respond'
 import { announced, picked, picker, serveTlds } from '@tests/support/search-page'
-import { server } from '@tests/support/server'
 
 mockApi()
 // On a busy machine they take longer to load than a test waits for a part of the page.
-beforeAll(
-  () =>
-    Promise.all([
-      import('@/features/search/import-dialog'),
-      import('@/features/search/import-button'),
-      import('@/ui/combobox/listbox'),
-    ]),
-  60_000,
+beforeAll(() =>
+  Promise.all([
+    import('@/features/search/import-dialog'),
+    import('@/features/search/import-button'),
+    import('@/ui/combobox/listbox'),
+  ]),
 )
 
 /** Renders the search page, with the button that takes lists. */
@@ -87,9 +85,7 @@ describe('a file', () => {
   it('makes tags of a file that is dropped on the field', async () => {
     await renderSearch()
     const file = new File(['\uFEFF"Country";"Code"\r\n"Österreich";"AT"\r\n"Schweiz";"CH"\r\n'], 'a.csv')
-    fireEvent.drop(picker('Countries'), {
-      dataTransfer: { files: [file], getData: () => '' },
-    })
+    fireEvent.drop(picker('Countries'), { dataTransfer: { files: [file], getData: () => '' } })
     await waitFor(() => expect(picked()).toEqual(['Austria', 'Switzerland']))
   })
 
@@ -146,21 +142,17 @@ describe('the dialog', () => {
     expect(dialog.getByText('No country was understood.')).toBeVisible()
   })
 
-  it(
-    'keeps a list that was typed after a click beside the dialog, which ends an empty one',
-    more,
-    async () => {
-      const { user, button, dialog } = await openDialog()
-      await user.type(dialog.getByRole('textbox'), 'Italy')
-      clickBeside()
-      expect(dialog.getByRole('textbox')).toHaveValue('Italy')
-      await user.clear(dialog.getByRole('textbox'))
-      clickBeside()
-      await dialogGone()
-      await user.click(button)
-      expect(await screen.findByRole('dialog')).toBeVisible()
-    },
-  )
+  it('keeps a typed list after a click beside the dialog, which ends an empty one', more, async () => {
+    const { user, button, dialog } = await openDialog()
+    await user.type(dialog.getByRole('textbox'), 'Italy')
+    clickBeside()
+    expect(dialog.getByRole('textbox')).toHaveValue('Italy')
+    await user.clear(dialog.getByRole('textbox'))
+    clickBeside()
+    await dialogGone()
+    await user.click(button)
+    expect(await screen.findByRole('dialog')).toBeVisible()
+  })
 
   it('shows the beginning of a long entry that isn’t understood, and of a long name of a column', async () => {
     const { user, dialog } = await openDialog()
@@ -257,23 +249,18 @@ describe('the dialog', () => {
   })
 
   it('asks once for TLDs that can’t be loaded where a list is pasted', async () => {
-    let requests = 0
-    server.use(
-      http.get(api('domain_t_l_ds'), () => {
-        requests += 1
-        return HttpResponse.json({}, { status: 404 })
-      }),
-    )
+    respond('get', 'domain_t_l_ds', {}, 404)
+    const requests = recordRequests('get', api('domain_t_l_ds'))
     renderApp('/')
     await screen.findAllByRole('button', { name: 'Paste a list of TLDs' })
     fireEvent.paste(picker('TLDs'), { clipboardData: { getData: () => 'com, net', files: [] } })
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Failed to load TLDs. Please try again.')).toBeVisible()
-    expect(requests).toBe(1)
+    expect(requests).toHaveBeenCalledOnce()
   })
 
   it('offers a retry where the TLDs can’t be loaded', async () => {
-    server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({}, { status: 404 })))
+    respond('get', 'domain_t_l_ds', {}, 404)
     const { user, dialog } = await openDialog('TLDs')
     await waitFor(() => expect(dialog.getByText('Failed to load TLDs. Please try again.')).toBeVisible())
     serveTlds('com')

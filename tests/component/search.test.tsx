@@ -32,6 +32,7 @@ import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
+import { fill } from '@tests/support/pages'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import {
   announced,
@@ -43,15 +44,15 @@ import {
   searchButton,
   searchResult,
 } from '@tests/support/search-page'
+import { hold, respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
 // On a busy machine they take longer to load than a test waits for a part of the page.
-beforeAll(() => import('@/features/search/search-results'), 60_000)
+beforeAll(() => import('@/features/search/search-results'))
 
 const bank = '/search?type=keyword&keywords=bank'
-const fail = () =>
-  server.use(http.get(api('email_documents'), () => HttpResponse.json({ title: 'No' }, { status: 500 })))
+const fail = () => respond('get', 'email_documents', { title: 'No' }, 500)
 const steps = () => screen.queryByRole('heading', { name: 'From search to file in four steps.' })
 const results = async () => within(await screen.findByRole('region', { name: 'Results' }))
 
@@ -168,21 +169,16 @@ describe('searching', () => {
     expect(queried.mock.calls.flat()).toEqual(['?keywords=bank', '?keywords=bank,loan'])
   })
 
-  it(
-    'has one solid button: Add to Cart, or Search Domains where the form has another search',
-    more,
-    async () => {
-      // As many as a plan sells: with fewer there is nothing to buy.
-      respondToSearches(50_000)
-      const { user } = renderApp(bank)
-      const buy = await screen.findByRole('button', { name: 'Add to Cart' })
-      const solid = () =>
-        screen.getAllByRole('button').filter(button => button.classList.contains('bg-accent'))
-      await waitFor(() => expect(solid()).toEqual([buy]))
-      await user.type(keywords(), 'loan{Enter}')
-      expect(solid()).toEqual([searchButton()])
-    },
-  )
+  it('has one solid button, Search Domains once the form has another search', more, async () => {
+    // As many as a plan sells: with fewer there is nothing to buy.
+    respondToSearches(50_000)
+    const { user } = renderApp(bank)
+    const buy = await screen.findByRole('button', { name: 'Add to Cart' })
+    const solid = () => screen.getAllByRole('button').filter(button => button.classList.contains('bg-accent'))
+    await waitFor(() => expect(solid()).toEqual([buy]))
+    await user.type(keywords(), 'loan{Enter}')
+    expect(solid()).toEqual([searchButton()])
+  })
 
   it('runs the same search again, in whatever order, and keeps the rows meanwhile', async () => {
     respondToSearches(5)
@@ -312,6 +308,10 @@ describe('searching', () => {
     ).toBeVisible()
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(screen.queryByText('Problem Occurred')).toBeNull()
+    respondToSearches(6)
+    await user.click(searchButton())
+    expect(await heading('6 Emails found for bank')).toBeVisible()
+    expect(screen.queryByText(/^Search cancelled/, { selector: 'main *' })).toBeNull()
   })
 
   it('shows a failure on the page and in a toast, keeps what was typed and offers to try again', async () => {
@@ -421,20 +421,18 @@ describe('the results', () => {
   })
 })
 
-describe('the link of a search', () => {
-  it('is copied beside its results', async () => {
-    respondToSearches(5)
-    const { user } = renderApp(`${bank}&countries=DE`)
-    const button = await screen.findByRole('button', { name: 'Copy link' })
-    await user.click(button)
-    await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toBe(`${location.origin}${bank}&countries=DE`),
-    )
-    expect(await screen.findByText('Link copied')).toBeVisible()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
-    await user.click(button)
-    expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
-  })
+it('the link of a search is copied beside its results', async () => {
+  respondToSearches(5)
+  const { user } = renderApp(`${bank}&countries=DE`)
+  const button = await screen.findByRole('button', { name: 'Copy link' })
+  await user.click(button)
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}${bank}&countries=DE`),
+  )
+  expect(await screen.findByText('Link copied')).toBeVisible()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await user.click(button)
+  expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
 })
 
 describe('the price of what was found', () => {
@@ -450,18 +448,14 @@ describe('the price of what was found', () => {
   })
 
   it('is the lowest one of an email where it isn’t known how many were found', more, async () => {
-    server.use(
-      http.get(api('email_documents'), () =>
-        HttpResponse.json({ member: [searchResult(1)], view: { next: '/x?page=2' } }),
-      ),
-    )
+    respond('get', 'email_documents', { member: [searchResult(1)], view: { next: '/x?page=2' } })
     renderApp(bank)
     expect(await (await results()).findByText(/^from/)).toHaveTextContent('from $0.02 per Email')
   })
 
   it('is in the currency of the customer’s cart', async () => {
     respondToSearches(500)
-    server.use(http.get(api('active_cart'), () => HttpResponse.json({ currency: 'EUR', items: [] })))
+    respond('get', 'active_cart', { currency: 'EUR', items: [] })
     storeSession(mock())
     renderApp(bank)
     expect(await screen.findByRole('link', { name: 'All 500: €25.00 with Starter' })).toBeVisible()
@@ -469,13 +463,8 @@ describe('the price of what was found', () => {
 
   it('is missing where the offers can’t be loaded, and moves the link to the plans at no time', async () => {
     respondToSearches(500)
-    const held = createDeferred()
-    server.use(
-      http.get(api('offers'), async () => {
-        await held.promise
-        return HttpResponse.json({}, { status: 404 })
-      }),
-    )
+    respond('get', 'offers', {}, 404)
+    const held = hold('get', 'offers')
     renderApp(bank)
     const card = await results()
     expect(await card.findByRole('heading', { name: '500 Emails found for bank' })).toBeVisible()
@@ -486,20 +475,16 @@ describe('the price of what was found', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it(
-    'is none where a search found fewer than any plan sells, which is said, with wider searches',
-    more,
-    async () => {
-      respondToSearches(44)
-      const { user } = renderApp(`${bank}&countries=LI`)
-      expect(await screen.findByText('No plan sells fewer than 100')).toBeVisible()
-      expect(screen.queryByText(/^All 44/)).toBeNull()
-      respondToSearches(500)
-      await user.click(screen.getByRole('button', { name: 'Search without Liechtenstein' }))
-      expect(await heading('500 Emails found for bank')).toBeVisible()
-      expect(screen.queryByText(/^No plan sells/)).toBeNull()
-    },
-  )
+  it('is none where no plan sells as few as were found; wider searches are offered', more, async () => {
+    respondToSearches(44)
+    const { user } = renderApp(`${bank}&countries=LI`)
+    expect(await screen.findByText('No plan sells fewer than 100')).toBeVisible()
+    expect(screen.queryByText(/^All 44/)).toBeNull()
+    respondToSearches(500)
+    await user.click(screen.getByRole('button', { name: 'Search without Liechtenstein' }))
+    expect(await heading('500 Emails found for bank')).toBeVisible()
+    expect(screen.queryByText(/^No plan sells/)).toBeNull()
+  })
 })
 
 describe('the plans', () => {
@@ -544,13 +529,6 @@ describe('the URL and the saved search', () => {
     expect(await heading('5 Emails found for 2 ISPs')).toBeVisible()
     expect(picked()).toEqual(['OVH', 'Wix'])
     expect(queried).toHaveBeenCalledExactlyOnceWith('?isp=OVH,Wix')
-  })
-
-  it('nonsense in storage and URL gives an empty form', async () => {
-    store({ keywords: [{}], countries: 7 })
-    renderApp('/search?type=keyword&keywords=%00,%20&countries=<script>')
-    await waitFor(() => expect(steps()).toBeVisible())
-    expect(picked()).toEqual([])
   })
 
   it('blocked storage gives an empty form that works', more, async () => {
@@ -677,7 +655,8 @@ describe('the Add to Cart dialog', () => {
     expect(await dialog.findByRole('radio', { name: 'Growth' })).toBeChecked()
     expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1,500')
     await user.click(dialog.getByRole('radio', { name: 'Starter' }))
-    await waitFor(() => expect(address()).toBe(`${bank}&cart=open&offer=1&quantity=1500`))
+    await fill(user, dialog.getByRole('spinbutton', { name: 'Quantity' }), '2000')
+    await waitFor(() => expect(address()).toBe(`${bank}&cart=open&offer=1&quantity=2000`))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus())
   })
@@ -703,15 +682,14 @@ describe('the Add to Cart dialog', () => {
   it('names no line of the cart that has no quantity', more, async () => {
     respondToSearches(12_840)
     storeSession(mock())
-    const line = {
+    const searchParameters = { searchType: 'keyword', keywords: ['bank'] }
+    const items = [null, 10].map((quantity, id) => ({
+      id,
       offer: { name: 'Growth' },
-      searchParameters: { searchType: 'keyword', keywords: ['bank'] },
-    }
-    const items = [
-      { id: 1, ...line, quantity: null },
-      { id: 2, ...line, quantity: 10 },
-    ]
-    server.use(http.get(api('active_cart'), () => HttpResponse.json({ items })))
+      quantity,
+      searchParameters,
+    }))
+    respond('get', 'active_cart', { items })
     renderApp(bank)
     expect(await screen.findByRole('link', { name: 'In your cart: 10 with Growth' })).toBeVisible()
   })

@@ -3,17 +3,22 @@
  *   visit.
  * @promise A visitor with a spent session can search, though the backend refuses its token on public URLs.
  * @promise Carts and orders are never requested without the token of who is signed in.
+ * @promise While the document is loaded anew for another customer, it shows nothing of the one before.
  */
-import { screen, waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { render, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { enter, fill } from '@tests/support/pages'
-import { api, authApi } from '@tests/support/api-url'
+import { AppView } from '@/app/app'
+import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
+import { enter, fill } from '@tests/support/pages'
+import { register } from '@tests/support/register'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { inApp, openApp, session } from '@tests/support/test-app'
 import { storageKey } from '@tests/support/test-settings'
 
 const mock = mockApi()
@@ -24,10 +29,10 @@ const findResults = () => screen.findByRole('heading', { name: /^[\d,]+ Emails f
 
 /** Opens the app with a stored session that has expired, and ended at the service, as after a long time away. */
 function open(url: string, scenario = 'end-session', expired = true) {
-  const session = mock().signIn(demoCustomer)
+  const stored = mock().signIn(demoCustomer)
   mock().applyScenario(scenario)
   const expiry = expired && { expires_at: 1_700_000_000 }
-  localStorage.setItem(storageKey, JSON.stringify({ ...session, ...expiry }))
+  localStorage.setItem(storageKey, JSON.stringify({ ...stored, ...expiry }))
   return renderApp(url)
 }
 
@@ -62,15 +67,6 @@ describe('the sign-in page', () => {
       expect(await findResults()).toBeVisible()
     },
   )
-
-  it('explains a second refusal of the API', async () => {
-    storeSession(mock())
-    server.use(http.get(api('orders'), () => HttpResponse.json({}, { status: 401 })))
-    renderApp('/orders')
-    await heading('Sign In')
-    expect(await screen.findByText(ended)).toBeVisible()
-    expect(localStorage.getItem(storageKey)).toBeNull()
-  })
 
   it('says nothing of a session to a visitor, or after a sign-out', async () => {
     renderApp('/orders')
@@ -130,4 +126,24 @@ describe('while the session can’t be refreshed', () => {
     expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
     expect(title).toBeVisible()
   })
+})
+
+it('shows nothing of a customer to the next one, however long their document takes to load', async () => {
+  const next = 'next@listwell.example'
+  await register(mock(), next)
+  storeSession(mock())
+  window.history.replaceState(null, '', '/orders')
+  // Its documents are never loaded anew.
+  const app = openApp()
+  render(
+    <BrowserRouter>
+      <AppView />
+    </BrowserRouter>,
+    { wrapper: inApp(app) },
+  )
+  expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
+  storeSession(mock(), next)
+  await waitFor(() => expect(session().get().user?.email).toBe(next))
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'My Orders' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull()
 })

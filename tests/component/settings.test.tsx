@@ -102,33 +102,27 @@ test.each([
 test.each([
   ['pkce', true],
   ['implicit', false],
-] as const)(
-  'a link that is mailed with the flow %s comes with a code challenge: %s',
-  async (authFlow, has) => {
-    const sent = recordRequests('post', authApi('otp'), () => HttpResponse.json({}))
-    const otp = await openClients(openApp({ settings: { authFlow } })).loadOtp()
-    await otp.signInWithOtp({ email: 'ann@example.com' })
+] as const)('a link mailed with the flow %s comes with a code challenge: %s', async (authFlow, has) => {
+  const sent = recordRequests('post', authApi('otp'), () => HttpResponse.json({}))
+  const otp = await openClients(openApp({ settings: { authFlow } })).loadOtp()
+  await otp.signInWithOtp({ email: 'ann@example.com' })
 
-    expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ email: 'ann@example.com' }))
-    expect(JSON.stringify(sent.mock.lastCall).includes('code_challenge')).toBe(has)
-  },
-)
+  expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ email: 'ann@example.com' }))
+  expect(JSON.stringify(sent.mock.lastCall).includes('code_challenge')).toBe(has)
+})
 
 test.each([
   ['none', 'omit'],
   ['bearer', 'omit'],
   ['cookie', 'include'],
-] as const)(
-  'with live updates by %s the calls of the API have the credentials %s',
-  async (mercureAuth, mode) => {
-    const sent: string[] = []
-    server.use(
-      http.get(api('offers'), ({ request }) => {
-        sent.push(request.credentials)
-        return HttpResponse.json({})
-      }),
-    )
-    await httpOf(openApp({ settings: { mercureAuth } })).request('offers', v.unknown())
-    expect(sent).toEqual([mode])
-  },
-)
+] as const)('live updates by %s: the calls of the API have the credentials %s', async (mercureAuth, mode) => {
+  const sent: string[] = []
+  server.use(
+    http.get(api('offers'), ({ request }) => {
+      sent.push(request.credentials)
+      return HttpResponse.json({})
+    }),
+  )
+  await httpOf(openApp({ settings: { mercureAuth } })).request('offers', v.unknown())
+  expect(sent).toEqual([mode])
+})

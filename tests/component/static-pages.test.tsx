@@ -12,8 +12,9 @@ import { address, renderApp } from '@tests/support/render-app'
 
 mockApi()
 
-describe('the pages that the footer links to', () => {
-  it.each(['Terms', 'Privacy'])('%s says that its text is not written yet', async name => {
+it.each(['Terms', 'Privacy'])(
+  '%s, which the footer links to, says that its text is not written yet',
+  async name => {
     const { user } = renderApp('/nothing')
     await user.click(await screen.findByRole('link', { name }))
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
@@ -22,8 +23,8 @@ describe('the pages that the footer links to', () => {
     await waitFor(() => expect(document.title).toBe(`${name} · Listwell`))
     expect(screen.getAllByRole('main')).toHaveLength(1)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  })
-})
+  },
+)
 
 describe('the contact page', () => {
   it.each([
@@ -51,15 +52,12 @@ it('every page shows the copyright, and so do the auth pages', async () => {
 })
 
 describe('a URL that no route matches', () => {
-  it.each(['/nothing', '/order/7', '/cart/7', '/checkout', '/signin/more'])(
-    '%s shows the 404 page',
-    async path => {
-      renderApp(path)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-      await waitFor(() => expect(document.title).toBe('Oops! Page not found · Listwell'))
-      expect(address()).toBe(path)
-    },
-  )
+  it.each(['/nothing', '/order/7', '/cart/7', '/checkout', '/signin/more'])('%s is no page', async path => {
+    renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Oops! Page not found · Listwell'))
+    expect(address()).toBe(path)
+  })
 
   it('names what was asked for, and links to where it may be; to My Orders for a customer alone', async () => {
     const { user } = renderApp('/oders')

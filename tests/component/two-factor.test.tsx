@@ -283,22 +283,18 @@ describe('a first code whose response is lost', () => {
     [429, 'over_request_rate_limit'],
   ] as const
   for (const [index, [status, error_code]] of refusals.entries())
-    it(
-      `adds the app where it or its repetition is answered by ${status} ${error_code}`,
-      moreIf(index > 0),
-      async () => {
-        give()
-        const user = await openPassedSettings()
-        const secret = await openKey(user)
-        loseResponse(true, () =>
-          status === 0 ? HttpResponse.error() : HttpResponse.json({ error_code }, { status }),
-        )
-        await enterCode(user, codeOf(secret))
-        await listed(['Tablet', 'Authenticator app'])
-        expect(await findToast('Authenticator app added')).toBeDefined()
-        expect(screen.queryByRole('dialog')).toBeNull()
-      },
-    )
+    it(`adds the app where it or a repetition gets ${status} ${error_code}`, moreIf(index > 0), async () => {
+      give()
+      const user = await openPassedSettings()
+      const secret = await openKey(user)
+      loseResponse(true, () =>
+        status === 0 ? HttpResponse.error() : HttpResponse.json({ error_code }, { status }),
+      )
+      await enterCode(user, codeOf(secret))
+      await listed(['Tablet', 'Authenticator app'])
+      expect(await findToast('Authenticator app added')).toBeDefined()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
 
   it('is entered again where it did not reach the service', more, async () => {
     const user = await openFirstSettings()
@@ -381,11 +377,8 @@ describe('removing an authenticator app', () => {
   it('says that removing failed, and removes the app at the next try', more, async () => {
     give()
     const user = await openPassedSettings()
-    server.use(
-      http.delete(authApi('factors/:id'), () => HttpResponse.json({ msg: 'Busy.' }, { status: 500 }), {
-        once: true,
-      }),
-    )
+    const busy = () => HttpResponse.json({ msg: 'Busy.' }, { status: 500 })
+    server.use(http.delete(authApi('factors/:id'), busy, { once: true }))
     await remove(user)
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Something went wrong. Please try again later.',

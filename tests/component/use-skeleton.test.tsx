@@ -30,10 +30,7 @@ beforeEach(() => {
   shown.length = 0
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 it('shows nothing for 200 ms, then a skeleton for at least 300 ms', () => {
   const view = open(<Probe loading />)

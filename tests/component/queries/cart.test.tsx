@@ -7,18 +7,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  refusalText,
-  lineViolations,
-  useAddCartItem,
-  useCart,
-  useOrderedLines,
-  useRemoveCartItem,
-  useRestoreLines,
-} from '@/queries/cart'
+import { useAddCartItem, useCart, useOrderedLines, useRemoveCartItem, useRestoreLines } from '@/queries/cart'
 import { useCartCurrency } from '@/queries/cart-query'
 import { usePurchases } from '@/memory/purchase-memory'
-import { ApiError } from '@/api/errors'
 import { useOrders } from '@/queries/orders'
 import { usePlaceOrder } from '@/queries/purchase'
 import { useOtherTabs } from '@/queries/tabs'
@@ -33,6 +24,7 @@ import { search, storePurchases } from '@tests/support/purchases'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
+import { hold, respond } from '@tests/support/respond'
 import { server } from '@tests/support/server'
 import { openApp, queryClient } from '@tests/support/test-app'
 import { setVisibility } from '@tests/support/visibility'
@@ -77,17 +69,10 @@ it('a visitor’s cart is not asked for, and has no currency', async () => {
 describe('a line that is being removed', () => {
   it('is no other line where none has an @id', async () => {
     const offer = { name: 'Growth' }
-    const items = [
-      { id: 1, offer, quantity: 12_500 },
-      { id: 2, offer, quantity: 1150 },
-    ]
-    const held = createDeferred()
-    server.use(
-      http.get(api('active_cart'), () => HttpResponse.json({ items })),
-      http.delete(api('cart_items/1'), () =>
-        held.promise.then(() => new HttpResponse(null, { status: 204 })),
-      ),
-    )
+    const items = [12_500, 1150].map((quantity, index) => ({ id: index + 1, offer, quantity }))
+    respond('get', 'active_cart', { items })
+    server.use(http.delete(api('cart_items/1'), () => new HttpResponse(null, { status: 204 })))
+    const held = hold('delete', 'cart_items/1')
     const { result, quantities, first } = await openCart()
     const removed = result.current.remove.mutateAsync(first())
     await waitFor(() => expect(quantities()).toEqual([1150]))
@@ -228,18 +213,12 @@ describe('lines that are put back', () => {
   it('all fail while an order is placed, and can be put back afterwards', async () => {
     const { result } = await openCart()
     const { result: placing } = renderQueryHook(() => usePlaceOrder())
-    const [sent, held] = [createDeferred(), createDeferred()]
-    server.use(
-      http.post(api('orders/checkout'), async ({ request }) => {
-        sent.resolve()
-        await held.promise
-        return mock().respond(request)
-      }),
-    )
+    const held = hold('post', 'orders/checkout')
+    const sent = recordRequests('post', api('orders/checkout'))
     const { data: cart } = result.current.cart
     if (!cart) throw new Error('There is no cart.')
     const placed = placing.current.mutateAsync(cart)
-    await act(() => sent.promise)
+    await waitFor(() => expect(sent).toHaveBeenCalled())
     expect(await result.current.restore([bank])).toEqual([bank])
     held.resolve()
     await act(async () => void (await placed))
@@ -278,16 +257,6 @@ describe('a cart with the URL of every customer’s', () => {
   })
 })
 
-it('only the server’s refusal of a line has its words', () => {
-  const violations = { quantity: 'Too many.' }
-  const refusal = new ApiError('http', 'Too many.', { status: 422, violations })
-  expect(refusalText(refusal)).toBe('Too many.')
-  expect(lineViolations(refusal)).toEqual(violations)
-  expect(refusalText(new ApiError('http', 'Busy', { status: 503 }))).toBeNull()
-  expect(refusalText(new Error('Too many.'))).toBeNull()
-  expect(lineViolations(new Error('Too many.'))).toEqual({})
-})
-
 const loan = { quantity: 500, search: search({ keywords: ['loan'] }) }
 /** As `growth` of `fillCart`. */
 const growth = {
@@ -305,26 +274,18 @@ async function readLines(id: string, lines = [loan, growth]) {
   return [read.lines, read.lost].map(some => some.map(({ quantity }) => quantity))
 }
 
-it('an order has the lines that this browser remembers of it, all lost with an empty cart', async () => {
-  expect(await readLines('8')).toEqual([
-    [500, 12_500],
-    [500, 12_500],
-  ])
-})
-
-it('a line that the server has kept in the cart isn’t lost', async () => {
-  fillCart(mock(), 'starter', 'growth')
-  expect(await readLines('8')).toEqual([[500, 12_500], [500]])
-})
-
-it('a line is kept once only, though the order has it twice', async () => {
-  fillCart(mock(), 'growth')
-  expect(await readLines('8', [growth, growth])).toEqual([[12_500, 12_500], [12_500]])
+it.each<[what: string, inCart: Parameters<typeof fillCart>[1][], ordered: (typeof loan)[], lost: number[]]>([
+  ['all lost with an empty cart', [], [loan, growth], [500, 12_500]],
+  ['without one lost that the server has kept', ['starter', 'growth'], [loan, growth], [500]],
+  ['one kept only, though the order has it twice', ['growth'], [growth, growth], [12_500]],
+])('an order has the lines that this browser remembers of it, %s', async (_what, inCart, ordered, lost) => {
+  fillCart(mock(), ...inCart)
+  expect(await readLines('8', ordered)).toEqual([ordered.map(({ quantity }) => quantity), lost])
 })
 
 it('all lines count as lost where the cart can’t be read', async () => {
   fillCart(mock(), 'growth')
-  recordRequests('get', api('active_cart'), () => HttpResponse.json({}, { status: 403 }))
+  respond('get', 'active_cart', {}, 403)
   expect(await readLines('8')).toEqual([
     [500, 12_500],
     [500, 12_500],

@@ -8,7 +8,7 @@
  */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultTiming } from '@/config/timing'
 import { toastsOf } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
@@ -78,24 +78,20 @@ test('a toast goes with the error that stands on the page, or while its form is 
   expect(screen.getByText('Another one')).toBeInTheDocument()
 })
 
-test(
-  'a toast replaces an earlier one with its title, but for one that has something else to undo',
-  more,
-  async () => {
-    const { toast, wrapper } = openToasts()
-    render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
-    toast.success('Download Started', { text: 'growth.csv' })
-    await screen.findByText('growth.csv')
-    toast.success('Download Started', { text: 'growth.xlsx' })
-    expect(await screen.findByText('growth.xlsx')).toBeVisible()
-    await waitFor(() => expect(screen.queryByText('growth.csv')).toBeNull())
+test('a toast replaces one with its title, but for one that has something else to undo', more, async () => {
+  const { toast, wrapper } = openToasts()
+  render(<ToastHost duration={60_000} page="/cart" />, { wrapper })
+  toast.success('Download Started', { text: 'growth.csv' })
+  await screen.findByText('growth.csv')
+  toast.success('Download Started', { text: 'growth.xlsx' })
+  expect(await screen.findByText('growth.xlsx')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('growth.csv')).toBeNull())
 
-    toast.success('Item removed from cart', { text: 'Growth', stacks: true })
-    toast.success('Item removed from cart', { text: 'Starter', stacks: true })
-    expect(await screen.findByText('Starter')).toBeVisible()
-    expect(screen.getByText('Growth').closest('li')).toHaveAttribute('data-removed', 'false')
-  },
-)
+  toast.success('Item removed from cart', { text: 'Growth', stacks: true })
+  toast.success('Item removed from cart', { text: 'Starter', stacks: true })
+  expect(await screen.findByText('Starter')).toBeVisible()
+  expect(screen.getByText('Growth').closest('li')).toHaveAttribute('data-removed', 'false')
+})
 
 test('an action runs once, also when it is clicked again while its toast goes', async () => {
   const { toast, wrapper } = openToasts()
@@ -195,9 +191,6 @@ test('a toast stays for 4000 ms', async () => {
   await screen.findByText('Here')
 
   vi.useFakeTimers()
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   toast.info('For a while')
   await pass(0)

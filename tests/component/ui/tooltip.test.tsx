@@ -2,16 +2,13 @@
  * @promise Tooltips after 700 ms, at once within 300 ms of the last.
  */
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { IconButton } from '@/ui/icon-button'
 import { Tag } from '@/ui/tag'
 import { TooltipLayer } from '@/ui/tooltip'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const show = () => {
