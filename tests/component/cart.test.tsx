@@ -268,7 +268,10 @@ describe('editing a line', () => {
     expect(await screen.findByRole('radio', { name: 'Growth (new)' })).toBeChecked()
   })
 
-  it('says what has become of the line where the shop adds to it instead', async () => {
+  it.each([
+    ['by its id', (id: string | undefined) => ({ id })],
+    ['by its IRI alone', (id: string | undefined) => ({ '@id': `/api/cart_items/${id}` })],
+  ])('says what has become of the line where the shop adds to it instead, named %s', async (_how, named) => {
     const { user, calls, save } = await changeGrowth()
     server.use(
       http.post(api('cart_items'), () => {
@@ -276,7 +279,7 @@ describe('editing a line', () => {
         mock().db.update(({ carts }) => {
           for (const [line] of carts.map(cart => cart.lines)) if (line) line.quantity += 2000
         })
-        return HttpResponse.json({ id: linesInCart(mock())[0]?.id }, { status: 201 })
+        return HttpResponse.json(named(String(linesInCart(mock())[0]?.id)), { status: 201 })
       }),
     )
     await user.click(save)

@@ -146,6 +146,25 @@ describe('the outcome of a payment', () => {
     expect(await within(await status()).findByText(text)).toBeVisible()
   })
 
+  it('offers to read the files again where that failed', async () => {
+    let isDown = true
+    server.use(
+      http.get(api('orders/:number/details'), () =>
+        isDown ? HttpResponse.json({}, { status: 404 }) : undefined,
+      ),
+    )
+    const { user } = await openOutcome('59')
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByRole('alert')).toHaveTextContent(
+      'Failed to load order details. Please try again.',
+    )
+    expect(await status()).toHaveTextContent('Payment received')
+    isDown = false
+    await user.click(main.getByRole('button', { name: 'Retry' }))
+    expect(await main.findByRole('button', { name: 'Download All Files' })).toBeVisible()
+    expect(main.queryByRole('alert')).toBeNull()
+  })
+
   it('has the files of a finished order under its payment, with one solid button, before anything below them', async () => {
     const details = createDeferred()
     server.use(http.get(api('orders/:number/details'), () => details.promise))

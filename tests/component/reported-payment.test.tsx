@@ -5,6 +5,7 @@
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paymentsKey } from '@/config/storage-keys'
 import { ANSWER_LIMIT } from '@/features/checkout/use-card-form'
@@ -21,6 +22,7 @@ import {
   renderAsCustomer,
   storeSession,
 } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -79,13 +81,21 @@ async function payElsewhere() {
 }
 
 /** Opens the page that the provider returns to. The entry before it in the history is the checkout's. */
-async function openReturn(status: string) {
+async function openReturn(status: string, shown: () => Promise<unknown> = outcome) {
   storeSession(mock())
   window.history.replaceState(null, '', '/checkout/78')
   window.history.pushState(null, '', '/')
   const { user } = renderApp(`/payment-success/78?payment_intent=pi_1&redirect_status=${status}`, environment)
-  await outcome()
+  await shown()
   return user
+}
+
+/** Opens it while the order can't be read. */
+async function openReturnWithoutOrder() {
+  let isDown = true
+  server.use(http.get(api('orders/78'), () => (isDown ? HttpResponse.json({}, { status: 403 }) : undefined)))
+  await openReturn('succeeded', () => screen.findByText('Failed to load order details. Please try again.'))
+  isDown = false
 }
 
 async function expectProcessingAtCheckout() {
@@ -103,6 +113,7 @@ describe('an order whose payment is reported', () => {
   it.each([
     ['at the checkout', payAndReport],
     ['by the provider’s return', () => payElsewhere().then(() => openReturn('pending'))],
+    ['by a return at which the order can’t be read', () => payElsewhere().then(openReturnWithoutOrder)],
   ])('%s can be neither paid nor cancelled there, also after a reload', async (_where, report) => {
     await report()
     back()

@@ -6,11 +6,11 @@
  * @promise While the document is loaded anew for another customer, it shows nothing of the one before.
  */
 import { render, screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { AppView } from '@/app/app'
-import { authApi } from '@tests/support/api-url'
+import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
@@ -67,6 +67,15 @@ describe('the sign-in page', () => {
       expect(await findResults()).toBeVisible()
     },
   )
+
+  it('leads back to a checkout whose token was refused twice', async () => {
+    storeSession(mock())
+    server.use(http.get(api('orders/:id'), () => HttpResponse.json({}, { status: 401 })))
+    renderApp('/checkout/78')
+    expect(await screen.findByText(ended)).toBeVisible()
+    expect(address()).toBe('/signin?next=%2Fcheckout%2F78')
+    expect(screen.queryByText('Failed to load order details')).toBeNull()
+  })
 
   it('says nothing of a session to a visitor, or after a sign-out', async () => {
     renderApp('/orders')
