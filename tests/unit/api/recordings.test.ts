@@ -195,24 +195,22 @@ describe('the cart', () => {
   })
 })
 
-describe('an order', () => {
-  const name = 'order details: completed, with a file'
-  it.each([
-    '4.0',
-    '4.1',
-    'nulls-kept',
-    'holes',
-    'numeric-strings',
-    'iri-offers',
-    'iri-relations',
-    'json-first',
-  ])('reads the amounts and the file of an order: %s', async recording => {
-    expect(await replay(findExchange(recording, name))).toMatchObject({
-      id: '74',
-      totalAmount: 6000,
-      items: [{ id: '74', totalPrice: 6000 }],
-      files: [{ id: 'f74', fileName: 'growth.csv', fileSize: 52_311, itemId: '74' }],
-    })
+const name = 'order details: completed, with a file'
+it.each([
+  '4.0',
+  '4.1',
+  'nulls-kept',
+  'holes',
+  'numeric-strings',
+  'iri-offers',
+  'iri-relations',
+  'json-first',
+])('reads the amounts and the file of an order: %s', async recording => {
+  expect(await replay(findExchange(recording, name))).toMatchObject({
+    id: '74',
+    totalAmount: 6000,
+    items: [{ id: '74', totalPrice: 6000 }],
+    files: [{ id: 'f74', fileName: 'growth.csv', fileSize: 52_311, itemId: '74' }],
   })
 })
 

@@ -216,43 +216,37 @@ describe('records', () => {
   })
 })
 
-describe('ids and order numbers', () => {
-  it('replaces half of a surrogate pair, which no URL can contain', async () => {
-    const { http } = createTestHttp({
-      'GET orders/7': { id: '7\uD800', orderNumber: 'A\uDFFFB', status: 'pending' },
-    })
-    const order = await fetchOrder(http, '7')
-    expect(order.id).toBe('7\uFFFD')
-    expect(order.orderNumber).toBe('A\uFFFDB')
+it('replaces half of a surrogate pair in ids and order numbers, which no URL can contain', async () => {
+  const { http } = createTestHttp({
+    'GET orders/7': { id: '7\uD800', orderNumber: 'A\uDFFFB', status: 'pending' },
   })
+  const order = await fetchOrder(http, '7')
+  expect(order.id).toBe('7\uFFFD')
+  expect(order.orderNumber).toBe('A\uFFFDB')
 })
 
-describe('deleting', () => {
-  it('deletes by the resource’s @id, else by the URL of its id; a 404 counts as deleted', async () => {
-    const { http, calls } = createTestHttp({ 'DELETE https://api.example.com/other/31': {} })
-    await removeCartItem(http, { iri: '/other/31', id: '31' })
-    await removeCartItem(http, { iri: null, id: '31' })
-    await deleteOrder(http, { iri: null, id: '77' })
-    expect(calls).toEqual([
-      'DELETE https://api.example.com/other/31',
-      'DELETE cart_items/31',
-      'DELETE orders/77',
-    ])
-  })
+it('deletes by the resource’s @id, else by the URL of its id; a 404 counts as deleted', async () => {
+  const { http, calls } = createTestHttp({ 'DELETE https://api.example.com/other/31': {} })
+  await removeCartItem(http, { iri: '/other/31', id: '31' })
+  await removeCartItem(http, { iri: null, id: '31' })
+  await deleteOrder(http, { iri: null, id: '77' })
+  expect(calls).toEqual([
+    'DELETE https://api.example.com/other/31',
+    'DELETE cart_items/31',
+    'DELETE orders/77',
+  ])
 })
 
-describe('isRetryable', () => {
-  it.each([
-    ['a network error', new ApiError('network', ''), true],
-    ['a time-out', new ApiError('timeout', ''), true],
-    ['a 500', new ApiError('http', '', { status: 500 }), true],
-    ['a 408', new ApiError('http', '', { status: 408 }), true],
-    ['a 429', new ApiError('http', '', { status: 429 }), true],
-    ['a 400', new ApiError('http', '', { status: 400 }), false],
-    ['a 404', new ApiError('http', '', { status: 404 }), false],
-    ['a body that can’t be read', new ApiError('shape', ''), true],
-    ['a bug', new Error('a bug'), false],
-  ])('decides whether a retry may help after %s', (_name, error, retryable) =>
-    expect('isRetryable' in error && error.isRetryable).toBe(retryable),
-  )
-})
+it.each([
+  ['a network error', new ApiError('network', ''), true],
+  ['a time-out', new ApiError('timeout', ''), true],
+  ['a 500', new ApiError('http', '', { status: 500 }), true],
+  ['a 408', new ApiError('http', '', { status: 408 }), true],
+  ['a 429', new ApiError('http', '', { status: 429 }), true],
+  ['a 400', new ApiError('http', '', { status: 400 }), false],
+  ['a 404', new ApiError('http', '', { status: 404 }), false],
+  ['a body that can’t be read', new ApiError('shape', ''), true],
+  ['a bug', new Error('a bug'), false],
+])('decides whether a retry may help after %s', (_name, error, retryable) =>
+  expect('isRetryable' in error && error.isRetryable).toBe(retryable),
+)

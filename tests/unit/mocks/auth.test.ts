@@ -29,56 +29,50 @@ describe('signing up', () => {
   })
 })
 
-describe('an access token', () => {
-  it('requires an access token, and refuses it when it is broken, expired or its session has ended', async () => {
-    const { mock, clock } = createTimedMock()
-    const token = mock.signIn(DEMO).access_token
-    const refusal = async (one: string | undefined) => at(await customer(mock, one).get('user'), 'message')
-    expect(await refusal(undefined)).toBe('JWT Token not found')
-    expect(await refusal('nonsense')).toBe('Invalid JWT Token')
-    expect(await refusal(`${token.slice(0, -1)}!`)).toBe('Invalid JWT Token')
-    expect((await customer(mock, token).get('user')).status).toBe(200)
-    clock.pass(HOUR)
-    expect(await refusal(token)).toBe('Expired JWT Token')
-    const later = mock.signIn(DEMO).access_token
-    expect((await customer(mock, later).post('logout')).status).toBe(204)
-    expect(await refusal(later)).toBe('Invalid JWT Token')
-  })
+it('requires an access token, and refuses it when it is broken, expired or its session has ended', async () => {
+  const { mock, clock } = createTimedMock()
+  const token = mock.signIn(DEMO).access_token
+  const refusal = async (one: string | undefined) => at(await customer(mock, one).get('user'), 'message')
+  expect(await refusal(undefined)).toBe('JWT Token not found')
+  expect(await refusal('nonsense')).toBe('Invalid JWT Token')
+  expect(await refusal(`${token.slice(0, -1)}!`)).toBe('Invalid JWT Token')
+  expect((await customer(mock, token).get('user')).status).toBe(200)
+  clock.pass(HOUR)
+  expect(await refusal(token)).toBe('Expired JWT Token')
+  const later = mock.signIn(DEMO).access_token
+  expect((await customer(mock, later).post('logout')).status).toBe(204)
+  expect(await refusal(later)).toBe('Invalid JWT Token')
 })
 
-describe('a refresh token', () => {
-  it('a refresh token works once, and a used one ends its whole session', async () => {
-    const { mock } = createTimedMock()
-    const refresh = (refresh_token: string) =>
-      call(mock, 'token/refresh?grant_type=refresh_token', { method: 'POST', body: { refresh_token } })
-    const first = mock.signIn(DEMO)
-    const other = mock.signIn(DEMO)
-    const second = await refresh(first.refresh_token)
-    expect(second.status).toBe(200)
-    expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(200)
+it('a refresh token works once, and a used one ends its whole session', async () => {
+  const { mock } = createTimedMock()
+  const refresh = (refresh_token: string) =>
+    call(mock, 'token/refresh?grant_type=refresh_token', { method: 'POST', body: { refresh_token } })
+  const first = mock.signIn(DEMO)
+  const other = mock.signIn(DEMO)
+  const second = await refresh(first.refresh_token)
+  expect(second.status).toBe(200)
+  expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(200)
 
-    expect(await refresh(first.refresh_token)).toMatchObject({
-      status: 401,
-      body: { code: 401, message: 'JWT Refresh Token Not Found' },
-    })
-    expect((await refresh(textAt(second, 'refresh_token'))).status).toBe(401)
-    expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(401)
-    expect((await refresh(other.refresh_token)).status).toBe(200)
+  expect(await refresh(first.refresh_token)).toMatchObject({
+    status: 401,
+    body: { code: 401, message: 'JWT Refresh Token Not Found' },
   })
+  expect((await refresh(textAt(second, 'refresh_token'))).status).toBe(401)
+  expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(401)
+  expect((await refresh(other.refresh_token)).status).toBe(200)
 })
 
-describe('signing out', () => {
-  it.each([
-    ['local', false, true],
-    ['others', true, false],
-    ['global', false, false],
-  ])('a sign-out with scope %s keeps this session: %s, others: %s', async (scope, keepsThis, keepsOther) => {
-    const { mock } = createTimedMock()
-    const [here, there] = [mock.signIn(DEMO).access_token, mock.signIn(DEMO).access_token]
-    await customer(mock, here).post(`logout?scope=${scope}`)
-    expect((await customer(mock, here).get('user')).status === 200).toBe(keepsThis)
-    expect((await customer(mock, there).get('user')).status === 200).toBe(keepsOther)
-  })
+it.each([
+  ['local', false, true],
+  ['others', true, false],
+  ['global', false, false],
+])('a sign-out with scope %s keeps this session: %s, others: %s', async (scope, keepsThis, keepsOther) => {
+  const { mock } = createTimedMock()
+  const [here, there] = [mock.signIn(DEMO).access_token, mock.signIn(DEMO).access_token]
+  await customer(mock, here).post(`logout?scope=${scope}`)
+  expect((await customer(mock, here).get('user')).status === 200).toBe(keepsThis)
+  expect((await customer(mock, there).get('user')).status === 200).toBe(keepsOther)
 })
 
 describe('an account', () => {
@@ -136,23 +130,21 @@ describe('an account', () => {
   })
 })
 
-describe('an access token that isn’t valid', () => {
-  it.each([
-    'register',
-    'verify-email',
-    'reset-password',
-    'forgot-password',
-    'recover',
-    'resend',
-    'otp',
-    'verify',
-    'token?grant_type=pkce',
-    'sso',
-  ])('is refused by %s, which everybody may call', async path => {
-    const { mock } = createTimedMock()
-    const response = await customer(mock, 'ended').post(path, { email: DEMO, token: 'spent' })
-    expect(response.status).toBe(401)
-    expect(response.body).toEqual({ code: 401, message: 'Invalid JWT Token' })
-    expect((await open(mock).post(path, { email: DEMO, token: 'spent' })).status).not.toBe(401)
-  })
+it.each([
+  'register',
+  'verify-email',
+  'reset-password',
+  'forgot-password',
+  'recover',
+  'resend',
+  'otp',
+  'verify',
+  'token?grant_type=pkce',
+  'sso',
+])('an access token that isn’t valid is refused by %s, which everybody may call', async path => {
+  const { mock } = createTimedMock()
+  const response = await customer(mock, 'ended').post(path, { email: DEMO, token: 'spent' })
+  expect(response.status).toBe(401)
+  expect(response.body).toEqual({ code: 401, message: 'Invalid JWT Token' })
+  expect((await open(mock).post(path, { email: DEMO, token: 'spent' })).status).not.toBe(401)
 })

@@ -6,16 +6,14 @@ import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { totpOf } from '@/mocks/totp'
 import { call, createTimedMock, customer, DEMO, textAt } from './client'
 
-describe('a code', () => {
-  // RFC 6238, appendix B: the rows of SHA-1.
-  it.each([
-    [59, '94287082'],
-    [1_111_111_109, '07081804'],
-    [20_000_000_000, '65353130'],
-  ])('creates the code of the RFC at %d s: %s', async (seconds, code) => {
-    expect(await totpOf(DEMO_SECRET, seconds, 8)).toBe(code)
-    expect(await totpOf(DEMO_SECRET, seconds)).toBe(code.slice(2))
-  })
+// RFC 6238, appendix B: the rows of SHA-1.
+it.each([
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [20_000_000_000, '65353130'],
+])('creates the code of the RFC at %d s: %s', async (seconds, code) => {
+  expect(await totpOf(DEMO_SECRET, seconds, 8)).toBe(code)
+  expect(await totpOf(DEMO_SECRET, seconds)).toBe(code.slice(2))
 })
 
 /** A customer who has enrolled an app and signed in again; `code` is what the app shows. */

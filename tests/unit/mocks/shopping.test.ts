@@ -66,22 +66,20 @@ describe('public resources', () => {
   })
 })
 
-describe('the cart', () => {
-  it.each([
-    [{ ...line, quantity: 999 }, 'quantity', 'This value should be greater than or equal to 1000.'],
-    [{ ...line, quantity: 1e6 }, 'quantity', /^Only \d+ email addresses match this search\.$/],
-    [
-      { ...line, offer: '/api/offers/1', quantity: 25_001 },
-      'quantity',
-      'This value should be less than or equal to 25000.',
-    ],
-    [{ ...line, searchParameters: {} }, 'searchParameters', 'This value should not be blank.'],
-  ])('refuses the line %o', async (body, propertyPath, message) => {
-    const response = await demo(createTimedMock().mock).post('cart_items', body)
-    expect(response.status).toBe(422)
-    expect(at(response, 'violations.0.propertyPath')).toBe(propertyPath)
-    expect(textAt(response, 'violations.0.message')).toMatch(message)
-  })
+it.each([
+  [{ ...line, quantity: 999 }, 'quantity', 'This value should be greater than or equal to 1000.'],
+  [{ ...line, quantity: 1e6 }, 'quantity', /^Only \d+ email addresses match this search\.$/],
+  [
+    { ...line, offer: '/api/offers/1', quantity: 25_001 },
+    'quantity',
+    'This value should be less than or equal to 25000.',
+  ],
+  [{ ...line, searchParameters: {} }, 'searchParameters', 'This value should not be blank.'],
+])('the cart refuses the line %o', async (body, propertyPath, message) => {
+  const response = await demo(createTimedMock().mock).post('cart_items', body)
+  expect(response.status).toBe(422)
+  expect(at(response, 'violations.0.propertyPath')).toBe(propertyPath)
+  expect(textAt(response, 'violations.0.message')).toMatch(message)
 })
 
 describe('orders', () => {
@@ -153,14 +151,12 @@ describe('orders', () => {
   })
 })
 
-describe('the store', () => {
-  it('keeps the data for the next mock in the same browser, and replaces unreadable data by the seed', async () => {
-    const storage = memoryStorage()
-    await demo(createTimedMock({ storage }).mock).post('cart_items', line)
-    const next = createTimedMock({ storage }).mock
-    expect(at(await demo(next).get('active_cart'), 'items')).toHaveLength(1)
-    storage.setItem('listwell-mock', '{"version":0}')
-    expect((await demo(next).get('active_cart')).status).toBe(404)
-    expect(next.db.read().users.map(user => user.email)).toEqual([DEMO])
-  })
+it('keeps the data for the next mock in the same browser, and replaces unreadable data by the seed', async () => {
+  const storage = memoryStorage()
+  await demo(createTimedMock({ storage }).mock).post('cart_items', line)
+  const next = createTimedMock({ storage }).mock
+  expect(at(await demo(next).get('active_cart'), 'items')).toHaveLength(1)
+  storage.setItem('listwell-mock', '{"version":0}')
+  expect((await demo(next).get('active_cart')).status).toBe(404)
+  expect(next.db.read().users.map(user => user.email)).toEqual([DEMO])
 })

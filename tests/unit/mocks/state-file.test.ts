@@ -55,18 +55,16 @@ describe('an exported state', () => {
   })
 })
 
-describe('an order', () => {
-  it.each(ORDER_STATUSES)(
-    'sets an order to %s, whatever its status was and however slow orders progress',
-    async status => {
-      const { mock } = createTimedMock({ scenario: 'progress:pending' })
-      const { get } = demo(mock)
-      for (const id of [78, 77, 64, 48]) {
-        mock.setOrderStatus(id, status)
-        expect(textAt(await get(`orders/${id}`), 'status')).toBe(status)
-      }
-      const files = listAt(await get('orders/ORD-2026-000078/details'), 'files')
-      expect(files.length > 0).toBe(status === 'completed')
-    },
-  )
-})
+it.each(ORDER_STATUSES)(
+  'sets an order to %s, whatever its status was and however slow orders progress',
+  async status => {
+    const { mock } = createTimedMock({ scenario: 'progress:pending' })
+    const { get } = demo(mock)
+    for (const id of [78, 77, 64, 48]) {
+      mock.setOrderStatus(id, status)
+      expect(textAt(await get(`orders/${id}`), 'status')).toBe(status)
+    }
+    const files = listAt(await get('orders/ORD-2026-000078/details'), 'files')
+    expect(files.length > 0).toBe(status === 'completed')
+  },
+)

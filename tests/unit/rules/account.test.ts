@@ -67,23 +67,21 @@ it.each([
   expect(newEmailErrors(email, 'Ann@Shop.example')).toEqual(errors)
 })
 
-describe('a new password', () => {
-  const DIFFERENT = { confirmation: 'Passwords do not match' }
-  const SHORT = { password: 'Password must be at least 8 characters long' }
+const DIFFERENT = { confirmation: 'Passwords do not match' }
+const SHORT = { password: 'Password must be at least 8 characters long' }
 
-  it.each([
-    ['', '', { password: ALL, confirmation: '' }, { password: ALL, confirmation: '' }],
-    ['12345678', '', { confirmation: ALL }, DIFFERENT],
-    ['', '12345678', { password: ALL }, DIFFERENT],
-    ['1234567', '1234567', SHORT, {}],
-    ['1234567', '12345678', SHORT, DIFFERENT],
-    ['12345678', '12345679', DIFFERENT, DIFFERENT],
-    ['12345678', '12345678', {}, {}],
-    ['x', 'x', SHORT, {}],
-  ])('checks the new password %j with the confirmation %j', (password, confirmation, onReset, onChange) => {
-    expect(resetErrors(typed({ password, confirmation }))).toEqual(onReset)
-    expect(passwordErrors(typed({ password, confirmation }))).toEqual(onChange)
-  })
+it.each([
+  ['', '', { password: ALL, confirmation: '' }, { password: ALL, confirmation: '' }],
+  ['12345678', '', { confirmation: ALL }, DIFFERENT],
+  ['', '12345678', { password: ALL }, DIFFERENT],
+  ['1234567', '1234567', SHORT, {}],
+  ['1234567', '12345678', SHORT, DIFFERENT],
+  ['12345678', '12345679', DIFFERENT, DIFFERENT],
+  ['12345678', '12345678', {}, {}],
+  ['x', 'x', SHORT, {}],
+])('checks the new password %j with the confirmation %j', (password, confirmation, onReset, onChange) => {
+  expect(resetErrors(typed({ password, confirmation }))).toEqual(onReset)
+  expect(passwordErrors(typed({ password, confirmation }))).toEqual(onChange)
 })
 
 describe('the text of a failed call', () => {
@@ -231,28 +229,24 @@ describe('what a service refused', () => {
   )
 })
 
-describe('a code of the service that is about a field', () => {
-  it.each([
-    ['email_exists', { email: 'Registered already.' }],
-    ['email_address_invalid', { email: 'Registered already.' }],
-    ['mfa_factor_name_conflict', { name: 'Another app has this name.' }],
-    ['weak_password', {}],
-  ])('%s', (code, violations) => {
-    expect(failureOf({ message: 'Registered already.', status: 422, code }).violations).toEqual(violations)
-  })
+it.each([
+  ['email_exists', { email: 'Registered already.' }],
+  ['email_address_invalid', { email: 'Registered already.' }],
+  ['mfa_factor_name_conflict', { name: 'Another app has this name.' }],
+  ['weak_password', {}],
+])('the code %s of the service is about the fields %j', (code, violations) => {
+  expect(failureOf({ message: 'Registered already.', status: 422, code }).violations).toEqual(violations)
 })
 
-describe('a sign-up that is refused because the address is known', () => {
-  it.each([
-    [{ text: 'no', code: 'user_already_exists' }, true],
-    [{ text: 'User already registered' }, true],
-    [{ text: 'no', violations: { email: 'This value is already used.' } }, true],
-    [{ text: 'Invalid', violations: { plainPassword: 'This password is taken from a list.' } }, false],
-    [{ text: 'Signing up is closed.' }, false],
-    [{ text: 'This email address is not allowed.' }, false],
-  ])('is told by %j: %s', (failure, is) => {
-    expect(isKnownEmail({ violations: {}, ...failure })).toBe(is)
-  })
+it.each([
+  [{ text: 'no', code: 'user_already_exists' }, true],
+  [{ text: 'User already registered' }, true],
+  [{ text: 'no', violations: { email: 'This value is already used.' } }, true],
+  [{ text: 'Invalid', violations: { plainPassword: 'This password is taken from a list.' } }, false],
+  [{ text: 'Signing up is closed.' }, false],
+  [{ text: 'This email address is not allowed.' }, false],
+])('a sign-up is refused by %j because the address is known: %s', (failure, is) => {
+  expect(isKnownEmail({ violations: {}, ...failure })).toBe(is)
 })
 
 describe('the place of a failure', () => {
@@ -295,24 +289,22 @@ describe('the place of a failure', () => {
   })
 })
 
-describe('a call that a service may lack', () => {
-  it.each([
-    [{ status: 405 }, true],
-    [{ status: 501 }, true],
-    [{ status: 404 }, true],
-    [{ status: 404, code: '404' }, true],
-    [{ status: 404, code: 'user_not_found' }, false],
-    [{ status: 422, code: 'mfa_totp_enroll_not_enabled' }, true],
-    [{ status: 422, code: 'mfa_verification_failed' }, false],
-    [{ status: 422, code: 'no_mfa_totp_enroll_not_enabled' }, false],
-    [{ status: 422, code: 'mfa_totp_enroll_not_enabled_yet' }, false],
-    [{ status: 400 }, false],
-    [{}, false],
-  ])('that is refused by %j isn’t offered: %s', (refusal, isMissing) => {
-    const failure = { text: 'No route.', violations: { email: 'No route.' }, ...refusal }
-    const missing = { ...failure, text: 'This isn’t offered here.', violations: {} }
-    expect(optionalFailure(failure)).toEqual(isMissing ? missing : failure)
-  })
+it.each([
+  [{ status: 405 }, true],
+  [{ status: 501 }, true],
+  [{ status: 404 }, true],
+  [{ status: 404, code: '404' }, true],
+  [{ status: 404, code: 'user_not_found' }, false],
+  [{ status: 422, code: 'mfa_totp_enroll_not_enabled' }, true],
+  [{ status: 422, code: 'mfa_verification_failed' }, false],
+  [{ status: 422, code: 'no_mfa_totp_enroll_not_enabled' }, false],
+  [{ status: 422, code: 'mfa_totp_enroll_not_enabled_yet' }, false],
+  [{ status: 400 }, false],
+  [{}, false],
+])('a call that is refused by %j isn’t offered: %s', (refusal, isMissing) => {
+  const failure = { text: 'No route.', violations: { email: 'No route.' }, ...refusal }
+  const missing = { ...failure, text: 'This isn’t offered here.', violations: {} }
+  expect(optionalFailure(failure)).toEqual(isMissing ? missing : failure)
 })
 
 describe('second factors', () => {
@@ -360,17 +352,18 @@ describe('second factors', () => {
   })
 })
 
-describe('what a service wants to see before it changes a password or an address', () => {
-  it.each([
-    ['current_password_required', 'currentPassword'],
-    ['current_password_mismatch', 'currentPassword'],
-    ['current_password_invalid', 'currentPassword'],
-    ['reauthentication_needed', 'nonce'],
-    ['reauthentication_not_valid', 'nonce'],
-    ['reauth_nonce_missing', 'nonce'],
-    ['same_password', null],
-    [undefined, null],
-  ])('is by %s: %s', (code, proof) => {
+it.each([
+  ['current_password_required', 'currentPassword'],
+  ['current_password_mismatch', 'currentPassword'],
+  ['current_password_invalid', 'currentPassword'],
+  ['reauthentication_needed', 'nonce'],
+  ['reauthentication_not_valid', 'nonce'],
+  ['reauth_nonce_missing', 'nonce'],
+  ['same_password', null],
+  [undefined, null],
+])(
+  'before it changes a password or an address, a service wants to see, by the code %s: %s',
+  (code, proof) => {
     expect(wantedProof({ code })).toBe(proof)
-  })
-})
+  },
+)

@@ -48,18 +48,16 @@ describe('keywords', () => {
   })
 })
 
-describe('isRunnable', () => {
-  it.each<[SearchCriteria, boolean]>([
-    [noCriteria, false],
-    [criteria({ keywords: ['a'] }), true],
-    [criteria({ countries: ['US'] }), true],
-    [criteria({ tlds: ['com'] }), true],
-    [criteria({ hostingProviders: ['OVH'] }), false],
-    [criteria({ searchType: 'isp', keywords: ['a'], countries: ['US'], tlds: ['com'] }), false],
-    [isp('OVH'), true],
-  ])('decides whether %j can run: %s', (given, expected) => {
-    expect(isRunnable(given)).toBe(expected)
-  })
+it.each<[SearchCriteria, boolean]>([
+  [noCriteria, false],
+  [criteria({ keywords: ['a'] }), true],
+  [criteria({ countries: ['US'] }), true],
+  [criteria({ tlds: ['com'] }), true],
+  [criteria({ hostingProviders: ['OVH'] }), false],
+  [criteria({ searchType: 'isp', keywords: ['a'], countries: ['US'], tlds: ['com'] }), false],
+  [isp('OVH'), true],
+])('decides whether the search %j can run: %s', (given, expected) => {
+  expect(isRunnable(given)).toBe(expected)
 })
 
 describe('the URL of a search', () => {

@@ -324,15 +324,11 @@ describe('state at the top of a module', () => {
   })
 })
 
-describe('a text that would be read as markup or style', () => {
-  it.each(Object.keys(markup))('is refused: %s', name => {
-    const rules = found.filter(({ file }) => file === markupFile(name)).map(({ rule }) => rule)
-    expect(rules).toContain('eslint(no-restricted-properties)')
-  })
+it.each(Object.keys(markup))('a text that would be read as markup or style is refused: %s', name => {
+  const rules = found.filter(({ file }) => file === markupFile(name)).map(({ rule }) => rule)
+  expect(rules).toContain('eslint(no-restricted-properties)')
 })
 
-describe('the rules', () => {
-  it.each(Object.entries(broken))('%s names the file that breaks it', (rule, { file }) => {
-    expect(found.filter(one => one.file === file).map(one => one.rule)).toContain(rule)
-  })
+it.each(Object.entries(broken))('the rule %s names the file that breaks it', (rule, { file }) => {
+  expect(found.filter(one => one.file === file).map(one => one.rule)).toContain(rule)
 })

@@ -44,28 +44,26 @@ function filesOf(name: string): string[] {
 const chunkNamed = (start: string) => Object.keys(manifestOf(site)).filter(name => name.startsWith(start))
 const scripts = () => readdirSync(`${site}/assets`).filter(name => name.endsWith('.js'))
 
-describe('the styles', () => {
-  it('have a rule for each class of the source that names a measure of the theme', () => {
-    const folder = `${projectRoot}/src`
-    const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.tsx'))
-      .map(name => readFileSync(`${folder}/${name}`, 'utf8'))
-      .join('\n')
-    const styles = readdirSync(`${site}/assets`)
-      .filter(name => name.endsWith('.css'))
-      .map(name => read(`assets/${name}`))
-      .concat(read('index.html'))
-      .join('\n')
-      .replaceAll('\\', '')
-    const strings = [...source.matchAll(/["'`]([^"'`\n]*)["'`]/g)].map(([, text = '']) => text)
-    const measure =
-      /^(?:[\w-]+:)*-?(?:[pm][xytblr]?|gap(?:-[xy])?|[hw]|size|(?:min|max)-[hw]|inset|basis|text|rounded|z)-[a-z\d.-]+$/
-    const classes = new Set(
-      strings.flatMap(text => text.split(' ')).filter(name => measure.test(name) && name !== 'right-to-left'),
-    )
-    expect(classes.size).toBeGreaterThan(200)
-    expect([...classes].filter(name => !styles.includes(`.${name}`))).toEqual([])
-  })
+it('the styles have a rule for each class of the source that names a measure of the theme', () => {
+  const folder = `${projectRoot}/src`
+  const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.tsx'))
+    .map(name => readFileSync(`${folder}/${name}`, 'utf8'))
+    .join('\n')
+  const styles = readdirSync(`${site}/assets`)
+    .filter(name => name.endsWith('.css'))
+    .map(name => read(`assets/${name}`))
+    .concat(read('index.html'))
+    .join('\n')
+    .replaceAll('\\', '')
+  const strings = [...source.matchAll(/["'`]([^"'`\n]*)["'`]/g)].map(([, text = '']) => text)
+  const measure =
+    /^(?:[\w-]+:)*-?(?:[pm][xytblr]?|gap(?:-[xy])?|[hw]|size|(?:min|max)-[hw]|inset|basis|text|rounded|z)-[a-z\d.-]+$/
+  const classes = new Set(
+    strings.flatMap(text => text.split(' ')).filter(name => measure.test(name) && name !== 'right-to-left'),
+  )
+  expect(classes.size).toBeGreaterThan(200)
+  expect([...classes].filter(name => !styles.includes(`.${name}`))).toEqual([])
 })
 
 describe('the entry', () => {
