@@ -122,11 +122,7 @@ it.each([...reads, ...sends, ...unread])(
     for (const status of [400, 403, 409, 422, 429, 500, 502, 503])
       await expect(
         call(createTestHttp(() => json({ description: 'No.' }, status)).http),
-      ).rejects.toMatchObject({
-        kind: 'http',
-        status,
-        message: 'No.',
-      })
+      ).rejects.toMatchObject({ kind: 'http', status, message: 'No.' })
   },
 )
 

@@ -230,10 +230,7 @@ describe('errors', () => {
   it('an error with 400 has a text and no violations', async () => {
     await expect(
       replay(findExchange('4.0', 'add to cart: an offer that does not exist')),
-    ).rejects.toMatchObject({
-      message: 'Item not found for "/api/offers/999".',
-      violations: {},
-    })
+    ).rejects.toMatchObject({ message: 'Item not found for "/api/offers/999".', violations: {} })
   })
 
   it('an error of a payment intent has its code', async () => {

@@ -40,16 +40,6 @@ describe('the dataset', () => {
     expect(new Set(tld).size).toBe(TLDS.length)
     expect(new Set(provider).size).toBe(PROVIDER_NAMES.length)
   })
-
-  it('most addresses are under .com and in the United States, few in small places', () => {
-    const com = countMatches(find({ tlds: ['com'] }))
-    const us = countMatches(find({ countries: ['US'] }))
-    for (const tld of TLDS.slice(1, 20)) expect(countMatches(find({ tlds: [tld] }))).toBeLessThan(com)
-    for (const country of COUNTRY_CODES.slice(1, 20)) {
-      expect(countMatches(find({ countries: [country] }))).toBeLessThan(us)
-    }
-    expect(countMatches(find({ countries: ['NR'] }))).toBeLessThan(us / 20)
-  })
 })
 
 describe('a search', () => {
@@ -114,10 +104,6 @@ describe('a search', () => {
     const again = search(find({ keywords: ['law', 'bank'], countries: ['DE', 'US'] }), 20)
     expect(again).toEqual(once)
     expect(once.rows).toHaveLength(20)
-  })
-
-  it('a search returns fewer rows than requested when there are fewer', () => {
-    expect(search(find({ keywords: ['zzzz'] }), 4)).toEqual({ total: 0, rows: [] })
   })
 
   it('a search never returns a real domain', () => {

@@ -32,16 +32,8 @@ async function enrolled() {
     })
   }
   const raised = await verify(mock.signIn(DEMO).access_token)
-  return {
-    mock,
-    clock,
-    id,
-    code,
-    verify,
-    raised,
-    signIn: () => mock.signIn(DEMO).access_token,
-    uri: textAt(response, 'totp.uri'),
-  }
+  const signIn = () => mock.signIn(DEMO).access_token
+  return { mock, clock, id, code, verify, raised, signIn, uri: textAt(response, 'totp.uri') }
 }
 
 describe('a second factor', () => {
@@ -86,26 +78,13 @@ describe('a second factor', () => {
     })
   })
 
-  it('refuses a challenge after five minutes', async () => {
-    const { mock, clock, id, signIn } = await enrolled()
-    const token = signIn()
-    const challenge = await customer(mock, token).post(`factors/${id}/challenge`)
-    clock.pass(5 * 60_000)
-    const late = { code: '000000', challenge_id: textAt(challenge, 'id') }
-    expect(await customer(mock, token).post(`factors/${id}/verify`, late)).toMatchObject({
-      body: { error_code: 'mfa_challenge_expired' },
-    })
-  })
-
   it('adds and removes a factor only after the existing factor was verified', async () => {
     const { mock, id, signIn, raised } = await enrolled()
     const half = customer(mock, signIn())
     const whole = customer(mock, textAt(raised, 'access_token'))
     const another = { factor_type: 'totp', friendly_name: 'Tablet' }
-    expect([
-      (await half.post('factors', another)).status,
-      (await half.remove(`factors/${id}`)).status,
-    ]).toEqual([403, 403])
+    expect((await half.post('factors', another)).status).toBe(403)
+    expect((await half.remove(`factors/${id}`)).status).toBe(403)
     expect(await whole.post('factors', { ...another, friendly_name: 'Phone' })).toMatchObject({
       status: 422,
       body: { error_code: 'mfa_factor_name_conflict' },
@@ -121,9 +100,7 @@ describe('a second factor', () => {
     const whole = customer(mock, textAt(raised, 'access_token'))
     await whole.post('factors', { factor_type: 'totp', friendly_name: 'Half' })
     expect((await whole.remove(`factors/${id}`)).status).toBe(200)
-    const refreshed = await whole.post('token/refresh', {
-      refresh_token: textAt(raised, 'refresh_token'),
-    })
+    const refreshed = await whole.post('token/refresh', { refresh_token: textAt(raised, 'refresh_token') })
     const payload = textAt(refreshed, 'access_token').split('.')[1] ?? ''
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ aal: 'aal1' })
     expect((await customer(mock, textAt(refreshed, 'access_token')).get('orders')).status).toBe(200)

@@ -207,11 +207,7 @@ describe('the columns', () => {
     label: string | null,
     value: string | number | boolean | null,
     name: string | null = null,
-  ) => ({
-    name,
-    label,
-    value,
-  })
+  ) => ({ name, label, value })
   const row = (
     own: EmailRecord['eavAttributes'],
     domain: EmailRecord['eavAttributes'] = [],

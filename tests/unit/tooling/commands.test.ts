@@ -41,6 +41,9 @@ const runProgram = (program: string, args: readonly string[], variables: Record<
 const run = (script: string, ...args: string[]) =>
   runProgram(process.execPath, [`scripts/${script}.mjs`, ...args])
 
+/** Waits for what a process does, which takes long on a busy machine. */
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
+
 /** What a stream has written so far. */
 function textOf(stream: Readable) {
   let text = ''
@@ -58,7 +61,7 @@ async function startCommand(script: string, args: readonly string[], variables: 
   })
   onTestFinished(() => void child.kill())
   const [output, errors] = [textOf(child.stdout), textOf(child.stderr)]
-  await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+  await waitFor(() => expect(output()).toContain('Press Ctrl+C'))
   return { output, errors }
 }
 
@@ -86,7 +89,7 @@ describe('npm start', () => {
     expect((await fetch(url)).status).toBe(200)
     expect(output()).toContain(`Every screen in every state: ${url}__states\n`)
     expect(await (await fetch(`${url}__states`)).text()).toContain('<h1>Every screen in every state</h1>')
-    await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })
+    await waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url))
   })
 
   it('prints what other pages request without control and bidirectional characters', more, async () => {
@@ -96,7 +99,7 @@ describe('npm start', () => {
     // A page of any origin can request these, as an image; Vite prints them.
     await fetch(`${url}node_modules/.vite/deps/${foreign}.js`, { mode: 'no-cors' })
     await fetch(`${url}${foreign}.html?html-proxy&index=9.js`, { mode: 'no-cors' })
-    await vi.waitFor(() => expect(errors()).toContain('No matching HTML proxy module'), { timeout: 30_000 })
+    await waitFor(() => expect(errors()).toContain('No matching HTML proxy module'))
     const shown = String.raw`\u001b[2J\u0007\u009b8m\u202e`
     expect((output() + errors()).split(shown)).toHaveLength(3)
     expect(output() + errors()).not.toMatch(unprintable)
@@ -135,9 +138,7 @@ describe('npm run mock-server', () => {
     await requestLink(url)
     // As a page of any origin may send it, without a preflight.
     await fetch(`${url}orders?${foreign}`)
-    await vi.waitFor(() => expect(output()).toMatch(/GET \/api\/orders\?\S*pwned.* ms\n/), {
-      timeout: 30_000,
-    })
+    await waitFor(() => expect(output()).toMatch(/GET \/api\/orders\?\S*pwned.* ms\n/))
     expect(output()).toMatch(/^401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms$/m)
     expect(output()).toMatch(/^200 POST \/api\/forgot-password \d+ ms$/m)
     expect(output()).not.toMatch(unprintable)
@@ -147,10 +148,7 @@ describe('npm run mock-server', () => {
     const { url, output } = await start('--quiet', '--scenario', 'offers:503')
     expect((await fetch(`${url}offers`)).status).toBe(503)
     await requestLink(url)
-    await vi.waitFor(
-      () => expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
-      { timeout: 30_000 },
-    )
+    await waitFor(() => expect(output()).toContain('Mail to demo@listwell.example: reset your password at'))
     const email = `${foreign.replace('\u2028', '')}x@evil.example`
     const { status } = await fetch(`${url}register`, {
       method: 'POST',
@@ -158,7 +156,7 @@ describe('npm run mock-server', () => {
       body: JSON.stringify({ email, plainPassword: 'a-password' }),
     })
     expect(status).toBe(201)
-    await vi.waitFor(() => expect(output()).toContain('confirm your email address at'), { timeout: 30_000 })
+    await waitFor(() => expect(output()).toContain('confirm your email address at'))
     expect(output()).toContain(`Mail to ${shown.replace(String.raw`\u2028`, '')}x@evil.example: confirm`)
     expect(output()).not.toMatch(unprintable)
     expect(output()).not.toMatch(/GET|POST/)
@@ -205,11 +203,7 @@ describe('a mistake on the command line', () => {
   it.each([
     ['test', ['--only', 'nope'], /no check named nope/],
     ['test', ['no-such-file'], /No test file's path holds no-such-file/],
-    [
-      'mock-server',
-      ['--scenario', 'orders:fast'],
-      /--scenario is wrong: "orders:fast": orders takes a status/,
-    ],
+    ['mock-server', ['--scenario', 'orders:fast'], /"orders:fast": orders takes a status/],
   ])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
     const { code, stderrText } = await run(script, ...args)
     expect(code).toBe(1)
@@ -299,12 +293,8 @@ describe('the settings of a mode', () => {
 
   it('reads settings that are all right or Vite’s own variables', async () => {
     const right = { VITE_API_URL: 'https://api.example/', VITE_API_MOCKING: 'off', VITE_USER_NODE_ENV: 'x' }
-    writeFileSync(
-      join(folder, '.env'),
-      Object.entries(right)
-        .map(one => one.join('='))
-        .join('\n'),
-    )
+    const lines = Object.entries(right).map(one => one.join('='))
+    writeFileSync(join(folder, '.env'), lines.join('\n'))
     expect(await checkSettings('test', folder)).toMatchObject(right)
   })
 })
