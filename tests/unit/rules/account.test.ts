@@ -251,41 +251,33 @@ it.each([
 
 describe('the place of a failure', () => {
   const hasField = (name: string) => ['email', 'password'].includes(name)
-  const violations = (...found: [string, string][]) =>
-    failureOf({
-      message: '',
-      body: {
-        description: 'all of it',
-        violations: found.map(([propertyPath, message]) => ({ propertyPath, message })),
-      },
+  /** A failure with these violations, each after the name of its property. */
+  const failureWith = (found: string[]) => {
+    const violations = found.map(one => {
+      const [propertyPath, message] = one.split(': ')
+      return { propertyPath, message }
     })
+    return failureOf({ message: '', body: { description: 'all of it', violations } })
+  }
 
   it.each([
-    ['beside its field', [['email', 'taken']], { email: 'taken' }],
+    ['beside its field', ['email: taken'], { email: 'taken' }],
     [
       'beside each field, several of one joined by newlines',
-      [
-        ['email', 'a'],
-        ['email', 'b'],
-        ['plainPassword', 'c'],
-        ['password', 'd'],
-      ],
+      ['email: a', 'email: b', 'plainPassword: c', 'password: d'],
       { email: 'a\nb', password: 'c\nd' },
     ],
-    ['with the form where it has no such field', [['captcha', 'no']], { form: 'all of it' }],
+    ['with the form where it has no such field', ['captcha: no'], { form: 'all of it' }],
     [
-      'in both places where one has a field and one has none',
-      [
-        ['email', 'taken'],
-        ['', 'no'],
-      ],
+      'in both places where one has no field',
+      ['email: taken', ': no'],
       { email: 'taken', form: 'all of it' },
     ],
-    ['beside the field of a name', [['username', 'unknown']], { email: 'unknown' }],
-    ['with the form for a name that every object has', [['constructor', 'no']], { form: 'all of it' }],
+    ['beside the field of a name', ['username: unknown'], { email: 'unknown' }],
+    ['with the form for a name that every object has', ['constructor: no'], { form: 'all of it' }],
     ['with the form without violations', [], { form: 'all of it' }],
-  ] satisfies [string, [string, string][], object][])('places a failure %s', (_case, found, errors) => {
-    expect(placeFailure(violations(...found), hasField)).toEqual(errors)
+  ] satisfies [string, string[], object][])('places a failure %s', (_case, found, errors) => {
+    expect(placeFailure(failureWith(found), hasField)).toEqual(errors)
   })
 })
 
