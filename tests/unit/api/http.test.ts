@@ -76,31 +76,29 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-describe('URLs', () => {
-  it('resolves a relative path, an absolute path and an @id to the same resource', async () => {
-    for (const path of ['orders/7', '/api/orders/7', `${server.url}orders/7`]) {
-      await http().request(path, anything)
-    }
-    expect(server.sent.map(one => one.url)).toEqual(['/api/orders/7', '/api/orders/7', '/api/orders/7'])
-  })
+it('resolves a relative path, an absolute path and an @id to the same resource', async () => {
+  for (const path of ['orders/7', '/api/orders/7', `${server.url}orders/7`]) {
+    await http().request(path, anything)
+  }
+  expect(server.sent.map(one => one.url)).toEqual(['/api/orders/7', '/api/orders/7', '/api/orders/7'])
+})
 
-  it.each([
-    'http://php.internal/api/orders/7?page=2',
-    'https://127.0.0.1/api/orders/7?page=2',
-    '//php:9000/api/orders/7?page=2',
-    'http://user:word@php/api/orders/7?page=2#one',
-  ])('takes the path of another origin’s URL on its own: %s', iri => {
-    expect(http().resolve(iri)).toBe(`${server.url}orders/7?page=2`)
-  })
+it.each([
+  'http://php.internal/api/orders/7?page=2',
+  'https://127.0.0.1/api/orders/7?page=2',
+  '//php:9000/api/orders/7?page=2',
+  'http://user:word@php/api/orders/7?page=2#one',
+])('takes the path of another origin’s URL on its own: %s', iri => {
+  expect(http().resolve(iri)).toBe(`${server.url}orders/7?page=2`)
+})
 
-  it('takes http and https URLs only', async () => {
-    for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
-      expect(http().resolve(path)).toBeNull()
-      const error = await failure(http().request(path, anything))
-      expect(error).toMatchObject({ kind: 'shape', message: `Unexpected address: ${path}` })
-    }
-    expect(server.sent).toEqual([])
-  })
+it('takes http and https URLs only', async () => {
+  for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
+    expect(http().resolve(path)).toBeNull()
+    const error = await failure(http().request(path, anything))
+    expect(error).toMatchObject({ kind: 'shape', message: `Unexpected address: ${path}` })
+  }
+  expect(server.sent).toEqual([])
 })
 
 describe('a request', () => {

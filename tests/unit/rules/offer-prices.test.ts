@@ -30,11 +30,16 @@ describe('the offers that are shown', () => {
     ['the one that fits in the third place', [...offers, small], 50, 'Starter,Growth,Small'],
     ['the first three where none fits at all', offers, 50, 'Starter,Growth,Enterprise'],
     // Every offer fits an unknown total.
-    ['the first three of one', [starter, small, bounded, growth], Infinity, 'Starter,Small,Bounded'],
+    [
+      'the first three at an unknown total',
+      [starter, small, bounded, growth],
+      Infinity,
+      'Starter,Small,Bounded',
+    ],
     ['the first three without a search', [...offers, small], undefined, names(offers)],
     ['both of two offers', [starter, growth], 50, 'Starter,Growth'],
     ['nothing without offers', [], 50, ''],
-  ])('of offers, shows %s', (_case, list, total, expected) => {
+  ])('shows %s', (_case, list, total, expected) => {
     expect(names(shownOffers(list, total))).toBe(expected)
   })
 })

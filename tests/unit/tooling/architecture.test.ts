@@ -228,28 +228,26 @@ function lint() {
 const restricted = (file: string) =>
   found.filter(one => one.file === file && one.rule.includes('no-restricted-imports')).map(one => one.line)
 
-describe('the layers', () => {
-  it.each(layers)(
-    '%s may import the layers below it and nothing else, however the import is written',
-    layer => {
-      const { allowed, forbidden } = imports(layer)
-      const folderOfLayer = layer === 'features' ? 'features/search' : layer
-      const all = [...allowed, ...forbidden]
-      for (const file of Object.keys(ways)) {
-        const named = restricted(`src/${folderOfLayer}/${file}`).map(line => all[line - 1])
-        expect([file, new Set(named)]).toEqual([file, new Set(forbidden)])
-      }
-      for (const index of rulesOf[layer]?.typesOf?.keys() ?? [])
-        expect(restricted(`src/${folderOfLayer}/types-${index}.ts`)).toEqual([])
-    },
-  )
+it.each(layers)(
+  '%s may import the layers below it and nothing else, however the import is written',
+  layer => {
+    const { allowed, forbidden } = imports(layer)
+    const folderOfLayer = layer === 'features' ? 'features/search' : layer
+    const all = [...allowed, ...forbidden]
+    for (const file of Object.keys(ways)) {
+      const named = restricted(`src/${folderOfLayer}/${file}`).map(line => all[line - 1])
+      expect([file, new Set(named)]).toEqual([file, new Set(forbidden)])
+    }
+    for (const index of rulesOf[layer]?.typesOf?.keys() ?? [])
+      expect(restricted(`src/${folderOfLayer}/types-${index}.ts`)).toEqual([])
+  },
+)
 
-  it('every folder of src has rules', () => {
-    const folders = readdirSync(join(project, 'src'), { withFileTypes: true })
-      .filter(one => one.isDirectory())
-      .map(one => one.name)
-    expect(layers).toEqual(expect.arrayContaining(folders))
-  })
+it('every folder of src has rules', () => {
+  const folders = readdirSync(join(project, 'src'), { withFileTypes: true })
+    .filter(one => one.isDirectory())
+    .map(one => one.name)
+  expect(layers).toEqual(expect.arrayContaining(folders))
 })
 
 const sources = (top: string) =>

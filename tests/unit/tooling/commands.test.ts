@@ -176,80 +176,74 @@ it.each([
   expect(nodeFits(version)).toBe(fits)
 })
 
-describe('the installed packages', () => {
-  const lock = (packages: Record<string, object>) => ({ packages: { '': { name: 'listwell' }, ...packages } })
-  const react = { version: '19.3.1', integrity: 'sha512-a' }
-  const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['darwin'] }
-  const wanted = lock({ 'node_modules/react': react, 'node_modules/binding-mac': forMac })
-  const fits = (packages: Record<string, object>) => isInstalled(wanted, { packages }, 'linux')
+const lock = (packages: Record<string, object>) => ({ packages: { '': { name: 'listwell' }, ...packages } })
+const react = { version: '19.3.1', integrity: 'sha512-a' }
+const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['darwin'] }
+const wanted = lock({ 'node_modules/react': react, 'node_modules/binding-mac': forMac })
+const fits = (packages: Record<string, object>) => isInstalled(wanted, { packages }, 'linux')
 
-  it('accepts the packages of the lockfile without those of other platforms', () => {
-    expect(fits({ 'node_modules/react': react })).toBe(true)
-  })
-  it.each([
-    ['a package is missing', {}],
-    ['a version differs', { 'node_modules/react': { ...react, version: '19.3.0' } }],
-    ['the contents differ', { 'node_modules/react': { ...react, integrity: 'sha512-c' } }],
-    ['a package is another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
-  ])('refuses the installed packages where %s', (_, packages) => {
-    expect(fits(packages)).toBe(false)
-  })
-  it('refuses the installed packages where npm has left no record', () => {
-    expect(isInstalled(wanted, undefined, 'linux')).toBe(false)
-  })
+it('accepts the packages of the lockfile without those of other platforms', () => {
+  expect(fits({ 'node_modules/react': react })).toBe(true)
+})
+it.each([
+  ['a package is missing', {}],
+  ['a version differs', { 'node_modules/react': { ...react, version: '19.3.0' } }],
+  ['the contents differ', { 'node_modules/react': { ...react, integrity: 'sha512-c' } }],
+  ['a package is another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
+])('refuses the installed packages where %s', (_, packages) => {
+  expect(fits(packages)).toBe(false)
+})
+it('refuses the installed packages where npm has left no record', () => {
+  expect(isInstalled(wanted, undefined, 'linux')).toBe(false)
 })
 
-describe('a mistake on the command line', () => {
-  it.each([
-    ['test', ['--only', 'nope'], /no check named nope/],
-    ['test', ['no-such-file'], /No test file's path holds no-such-file/],
-    ['mock-server', ['--scenario', 'orders:fast'], /"orders:fast": orders takes a status/],
-  ])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
-    const { code, stderrText } = await run(script, ...args)
-    expect(code).toBe(1)
-    expect(stderrText).toMatch(message)
-    expect(stderrText).not.toMatch(/^\s+at /m)
-  })
-
-  it.each([
-    [['--bogus'], /^Unknown option '--bogus'.*\nthe usage$/],
-    [['--host', ''], /^--host is empty/],
-  ])('refuses the options %j, and shows the usage', (args, message) => {
-    const options = { host: { type: 'string', default: 'localhost' } } as const
-    expect(() => parseOptions('the usage', options, false, args)).toThrow(message)
-  })
-
-  it.each(['x', '65536', ''])('refuses the port %j', port => {
-    expect(() => parsePort(port, 'the usage')).toThrow(/^--port takes a number/)
-  })
+it.each([
+  ['test', ['--only', 'nope'], /no check named nope/],
+  ['test', ['no-such-file'], /No test file's path holds no-such-file/],
+  ['mock-server', ['--scenario', 'orders:fast'], /"orders:fast": orders takes a status/],
+])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
+  const { code, stderrText } = await run(script, ...args)
+  expect(code).toBe(1)
+  expect(stderrText).toMatch(message)
+  expect(stderrText).not.toMatch(/^\s+at /m)
 })
 
-describe('wrong settings', () => {
-  const commands = {
-    'npm start': ['scripts/start.mjs'],
-    'npm run build': ['node_modules/vite/bin/vite.js', 'build', '--outDir', '.cache/never-built'],
-    'npm test': ['scripts/test.mjs', '--only', 'unit', 'tests/unit/tooling/commands'],
-  }
+it.each([
+  [['--bogus'], /^Unknown option '--bogus'.*\nthe usage$/],
+  [['--host', ''], /^--host is empty/],
+])('refuses the options %j, and shows the usage', (args, message) => {
+  const options = { host: { type: 'string', default: 'localhost' } } as const
+  expect(() => parseOptions('the usage', options, false, args)).toThrow(message)
+})
 
-  for (const [name, args] of Object.entries(commands))
-    it(`wrong settings end ${name} before it does anything`, moreIf(name !== 'npm start'), async () => {
-      const { code, stdoutText, stderrText } = await runProgram(process.execPath, args, {
-        VITE_API_MOCKING: 'yes',
-        VITE_API_URL: 'api.example.com',
-        VITE_MERCURE_ORIGN: 'https://hub.example.com',
-        VITE_STRIPE_SECRET: 'sk_test_4242',
-        VITE_AUTH_FLOWS: '',
-      })
-      expect(code).toBe(1)
-      expect(stderrText).toContain('VITE_API_MOCKING is "yes", but must be one of: off, on.')
-      expect(stderrText).toContain('VITE_API_URL is "api.example.com", but must be an http or https address')
-      expect(stderrText).toContain('no setting VITE_MERCURE_ORIGN. Did you mean VITE_MERCURE_ORIGIN?')
-      expect(stderrText).toContain('VITE_STRIPE_SECRET is a secret Stripe key.')
-      expect(stderrText).toContain('no setting VITE_STRIPE_SECRET. Did you mean VITE_STRIPE_PUBLISHABLE_KEY?')
-      expect(stderrText).not.toMatch(/VITE_AUTH_FLOWS|sk_test|^\s+at /m)
-      expect(stdoutText).not.toMatch(/Listwell:|building|modules transformed|passed/)
+it.each(['x', '65536', ''])('refuses the port %j', port => {
+  expect(() => parsePort(port, 'the usage')).toThrow(/^--port takes a number/)
+})
+
+const commands = {
+  'npm start': ['scripts/start.mjs'],
+  'npm run build': ['node_modules/vite/bin/vite.js', 'build', '--outDir', '.cache/never-built'],
+  'npm test': ['scripts/test.mjs', '--only', 'unit', 'tests/unit/tooling/commands'],
+}
+
+for (const [name, args] of Object.entries(commands))
+  it(`wrong settings end ${name} before it does anything`, moreIf(name !== 'npm start'), async () => {
+    const { code, stdoutText, stderrText } = await runProgram(process.execPath, args, {
+      VITE_API_MOCKING: 'yes',
+      VITE_API_URL: 'api.example.com',
+      VITE_MERCURE_ORIGN: 'https://hub.example.com',
+      VITE_STRIPE_SECRET: 'sk_test_4242',
+      VITE_AUTH_FLOWS: '',
     })
-})
+    expect(code).toBe(1)
+    expect(stderrText).toContain('VITE_API_MOCKING is "yes", but must be one of: off, on.')
+    expect(stderrText).toContain('VITE_API_URL is "api.example.com", but must be an http or https address')
+    expect(stderrText).toContain('no setting VITE_MERCURE_ORIGN. Did you mean VITE_MERCURE_ORIGIN?')
+    expect(stderrText).toContain('VITE_STRIPE_SECRET is a secret Stripe key.')
+    expect(stderrText).toContain('no setting VITE_STRIPE_SECRET. Did you mean VITE_STRIPE_PUBLISHABLE_KEY?')
+    expect(stderrText).not.toMatch(/VITE_AUTH_FLOWS|sk_test|^\s+at /m)
+    expect(stdoutText).not.toMatch(/Listwell:|building|modules transformed|passed/)
+  })
 
 describe('the settings of a mode', () => {
   let folder: string

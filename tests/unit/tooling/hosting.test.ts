@@ -203,83 +203,79 @@ it('the files for nginx and Caddy have every header and the site’s name', () =
   }
 })
 
-describe('unusual but valid settings', () => {
-  const odd = "/a;b'c{d}$host/%22&quot;<script>"
-  const given = {
-    VITE_API_URL: `https://192.0.2.1:8443${odd}`,
-    VITE_AUTH_URL: `https://bücher.example${odd}`,
-    VITE_MERCURE_ORIGIN: odd,
-    VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    VITE_RECAPTCHA_SITE_KEY: '-_-',
-    VITE_SITE_URL: `https://${'a.'.repeat(126)}b${odd}`,
-  }
-  const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, given)])))
-  it('accepts unusual settings, and writes them into the documents unchanged', () => {
-    expect(findSettingsProblems(given)).toEqual([])
-    expect(oddSite.settings).toEqual(given)
-    expect(oddSite.scripts).toEqual(site.scripts)
-  })
-
-  it('documents with other line breaks have the same hashes, as a browser reads them', () => {
-    const scriptsOf = (lineBreak: string) =>
-      describeSite({ 'index.html': `<script>a${lineBreak}b</script>` }).scripts
-    expect([scriptsOf('\r\n'), scriptsOf('\r')]).toEqual([scriptsOf('\n'), scriptsOf('\n')])
-  })
-
-  it('unusual settings add only their origins to the policy', () => {
-    const parts = policyOf(oddSite).split('; ')
-    const names = (list: string[]) => list.map(part => part.split(' ')[0])
-    expect(names(parts)).toEqual(names(policyOf(site).split('; ')))
-    expect(policyOf(oddSite)).toContain(
-      "connect-src 'self' https://192.0.2.1:8443 https://xn--bcher-kva.example https://api.stripe.com",
-    )
-    expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
-  })
-
-  it('unusual settings change no line count in any host’s file', () => {
-    const text = (made: Record<string, string>) => Object.values(made).join('\n')
-    const shapeOf = (one: typeof site) =>
-      [netlifyFiles, vercelFiles, nginxFiles, caddyFiles, cloudfrontFiles].map(make =>
-        text(make(one))
-          .replaceAll(/default-src 'none'[^"\n]*require-trusted-types-for 'script'/g, '(policy)')
-          .replaceAll(/(?:a\.){126}b|shop\.example/g, '(site)'),
-      )
-    expect(shapeOf(oddSite)).toEqual(shapeOf(site))
-  })
+const odd = "/a;b'c{d}$host/%22&quot;<script>"
+const oddSettings = {
+  VITE_API_URL: `https://192.0.2.1:8443${odd}`,
+  VITE_AUTH_URL: `https://bücher.example${odd}`,
+  VITE_MERCURE_ORIGIN: odd,
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  VITE_RECAPTCHA_SITE_KEY: '-_-',
+  VITE_SITE_URL: `https://${'a.'.repeat(126)}b${odd}`,
+}
+const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, oddSettings)])))
+it('accepts unusual settings, and writes them into the documents unchanged', () => {
+  expect(findSettingsProblems(oddSettings)).toEqual([])
+  expect(oddSite.settings).toEqual(oddSettings)
+  expect(oddSite.scripts).toEqual(site.scripts)
 })
 
-describe('settings that a host could misread', () => {
-  const hosts =
-    ";x $host \" {env.SECRET} * *.example 'unsafe-inline' a,b a`b a(b my_api.example.com _a.example a..b .example a.example."
-  const addresses = [
-    ...hosts.split(' ').map(host => `https://${host}/`),
-    'https://a b/',
-    'https://a\nb.example/',
-    'https://x.example/\u2028',
-    'https://user:word@x.example/',
-    'https://x.example/?key=1',
-    'https://x.example/#x',
-    'http://[2001:db8::1]:8080/',
-    `https://${'a'.repeat(254)}/`,
-    `https://x.example/${'a'.repeat(2000)}`,
-    'api.example.com/api',
-    '//x.example/',
-    '/\\x.example/',
-    'javascript:alert(1)',
-    'data:,x',
-  ]
-  it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))(
-    'refuses the URL %s',
-    (_, address) => {
-      for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
-        expect(findSettingsProblems({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
-    },
-  )
+it('documents with other line breaks have the same hashes, as a browser reads them', () => {
+  const scriptsOf = (lineBreak: string) =>
+    describeSite({ 'index.html': `<script>a${lineBreak}b</script>` }).scripts
+  expect([scriptsOf('\r\n'), scriptsOf('\r')]).toEqual([scriptsOf('\n'), scriptsOf('\n')])
+})
 
-  it('refuses a path as the site’s own URL', () => {
-    const problems = findSettingsProblems({ VITE_SITE_URL: '/shop' })
-    expect(problems).toEqual([expect.stringContaining('VITE_SITE_URL is "/shop"')])
-  })
+it('unusual settings add only their origins to the policy', () => {
+  const parts = policyOf(oddSite).split('; ')
+  const names = (list: string[]) => list.map(part => part.split(' ')[0])
+  expect(names(parts)).toEqual(names(policyOf(site).split('; ')))
+  expect(policyOf(oddSite)).toContain(
+    "connect-src 'self' https://192.0.2.1:8443 https://xn--bcher-kva.example https://api.stripe.com",
+  )
+  expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
+})
+
+it('unusual settings change no line count in any host’s file', () => {
+  const text = (made: Record<string, string>) => Object.values(made).join('\n')
+  const shapeOf = (one: typeof site) =>
+    [netlifyFiles, vercelFiles, nginxFiles, caddyFiles, cloudfrontFiles].map(make =>
+      text(make(one))
+        .replaceAll(/default-src 'none'[^"\n]*require-trusted-types-for 'script'/g, '(policy)')
+        .replaceAll(/(?:a\.){126}b|shop\.example/g, '(site)'),
+    )
+  expect(shapeOf(oddSite)).toEqual(shapeOf(site))
+})
+
+const hosts =
+  ";x $host \" {env.SECRET} * *.example 'unsafe-inline' a,b a`b a(b my_api.example.com _a.example a..b .example a.example."
+const addresses = [
+  ...hosts.split(' ').map(host => `https://${host}/`),
+  'https://a b/',
+  'https://a\nb.example/',
+  'https://x.example/\u2028',
+  'https://user:word@x.example/',
+  'https://x.example/?key=1',
+  'https://x.example/#x',
+  'http://[2001:db8::1]:8080/',
+  `https://${'a'.repeat(254)}/`,
+  `https://x.example/${'a'.repeat(2000)}`,
+  'api.example.com/api',
+  '//x.example/',
+  '/\\x.example/',
+  'javascript:alert(1)',
+  'data:,x',
+]
+it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))(
+  'refuses the URL %s',
+  (_, address) => {
+    for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
+      expect(findSettingsProblems({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
+  },
+)
+
+it('refuses a path as the site’s own URL', () => {
+  const problems = findSettingsProblems({ VITE_SITE_URL: '/shop' })
+  expect(problems).toEqual([expect.stringContaining('VITE_SITE_URL is "/shop"')])
 })
 
 describe('the policy', () => {
