@@ -32,9 +32,6 @@ describe('a return URL', () => {
     ['a relative path', 'cart'],
     ['an empty text', ''],
     ['a space before', ' //evil.example'],
-    ['the sign-in page', '/signin?next=/cart'],
-    ['the sign-up page', '/signup'],
-    ['a reset page', '/reset-password?token=x'],
     ['no URL', '/\\['],
     ['nothing', null],
   ])('refuses the return URL %s', (_case, next) => {
@@ -42,22 +39,7 @@ describe('a return URL', () => {
   })
 
   it('a return URL never leads to another site, whatever the text', () => {
-    const piece = fc.constantFrom(
-      '/',
-      '\\',
-      '\t',
-      '\n',
-      '.',
-      '..',
-      '@',
-      ':',
-      '%2F',
-      'a',
-      'evil.example',
-      '?',
-      '#',
-      ' ',
-    )
+    const piece = fc.constantFrom('%2F', 'a', 'evil.example', ...'/\\\t\n.@:?# '.split(''), '..')
     const texts = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
     fc.assert(
       fc.property(fc.oneof(texts, fc.string()), text => {
@@ -82,17 +64,13 @@ it.each([
   ],
 ])('removes the card provider’s parameters from %s', (next, rest) => {
   expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
-  expect(authPaths(next).signIn).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
-  expect(authPaths(next).signUp).toBe(`/signup?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
+  const query = `?next=${encodeURIComponent(`/payment-success/7${rest}`)}`
+  expect(authPaths(next)).toMatchObject({ signIn: `/signin${query}`, signUp: `/signup${query}` })
 })
 
 const spellings = (path: string) => [
-  path,
-  `${path}/`,
-  `${path}//`,
-  path.toUpperCase(),
-  path.replace('s', '%73'),
-  path.replace('/', '/x/../'),
+  ...['', '/', '//'].map(end => path + end),
+  ...[path.toUpperCase(), path.replace('s', '%73'), path.replace('/', '/x/../')],
 ]
 const pages = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
 it.each(pages.flatMap(spellings))('refuses the return URL %s of an auth page', path => {
@@ -103,8 +81,6 @@ it.each(pages.flatMap(spellings))('refuses the return URL %s of an auth page', p
 it('carries the return URL to sign-in and sign-up if there is one', () => {
   expect(authPaths('/cart').signIn).toBe('/signin?next=%2Fcart')
   expect(authPaths('/orders?page=2').signUp).toBe('/signup?next=%2Forders%3Fpage%3D2')
-  for (const nowhere of [null, '/', '//evil.example', '/signup']) {
-    expect(authPaths(nowhere).signIn).toBe('/signin')
-    expect(authPaths(nowhere).signUp).toBe('/signup')
-  }
+  for (const nowhere of [null, '/', '//evil.example', '/signup'])
+    expect(authPaths(nowhere)).toMatchObject({ signIn: '/signin', signUp: '/signup' })
 })

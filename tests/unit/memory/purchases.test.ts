@@ -33,6 +33,9 @@ const orders = (count: number, lines = 1) => {
   return memory
 }
 
+/** Remembers when these files were downloaded; null where that was no download. */
+const downloaded = (times: Record<string, number | null>) => withDownloads(new Map(Object.entries(times)))
+
 /** An order with files that expire at these times. */
 const expiring = (id: string, ...times: number[]) => ({
   id,
@@ -78,38 +81,17 @@ it('reads what was bought, ordered and cancelled', () => {
 })
 
 it('forgets the downloads that were none', () => {
-  const memory = withDownloads(
-    new Map([
-      ['a', 1],
-      ['b', 2],
-    ]),
-  )(nothing)
-  expect(
-    withDownloads(
-      new Map([
-        ['a', null],
-        ['b', 3],
-      ]),
-    )(memory).downloads,
-  ).toEqual([{ file: 'b', at: 3 }])
+  const memory = downloaded({ a: 1, b: 2 })(nothing)
+  expect(downloaded({ a: null, b: 3 })(memory).downloads).toEqual([{ file: 'b', at: 3 }])
 })
 
 it.each<[string, PurchaseMemory, number[]]>([
   ['nothing', nothing, [0, 0, 0]],
   ['an order', orders(1), [0, 0, 0]],
   ['three orders', orders(3), [1, 0, 0]],
-  ['an order and a download', withDownloads(new Map([['a', 1]]))(orders(1)), [0, 0, 0]],
+  ['an order and a download', downloaded({ a: 1 })(orders(1)), [0, 0, 0]],
   ['an order and an expiry', withExpiries([expiring('1', 5)])(orders(1)), [0, 0, 0]],
-  [
-    'two downloads',
-    withDownloads(
-      new Map([
-        ['a', 1],
-        ['b', 1],
-      ]),
-    )(nothing),
-    [0, 1, 0],
-  ],
+  ['two downloads', downloaded({ a: 1, b: 1 })(nothing), [0, 1, 0]],
   ['an expiry', withExpiries([expiring('1', 5)])(nothing), [0, 0, 0]],
 ])('keeps the newer half of %s where there is no space', (_, memory, counts) => {
   const rest = withoutOldest(memory)
@@ -117,7 +99,7 @@ it.each<[string, PurchaseMemory, number[]]>([
 })
 
 it('reads no search that no URL can carry, and no entry whose time is no date', () => {
-  const memory = withDownloads(new Map([['a', 1]]))(orders(2))
+  const memory = downloaded({ a: 1 })(orders(2))
   const [first, second] = memory.orders
   const lines = [{ ...first?.lines[0], criteria: { ...first?.lines[0]?.criteria, keywords: ['\ud800'] } }]
   const stored = {

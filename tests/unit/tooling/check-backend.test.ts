@@ -406,25 +406,22 @@ describe('a deviation', () => {
   })
 })
 
-/** Set-ups that are wrong in one way, and what is said: the status and the setting of each line, and nothing else. */
-const setUps: [name: string, deviation: Deviation, said: [check: string, mend: RegExp][]][] = [
-  [
-    'a sign-in that takes JSON-LD alone',
+/** Set-ups that are wrong in one way, and what is said: the check and the setting of each line, and nothing else. */
+const setUps: Record<string, [deviation: Deviation, said: [check: string, mend: RegExp][]]> = {
+  'a sign-in that takes JSON-LD alone': [
     response => {
       if (response.path.startsWith('login_check') && response.contentType.startsWith('application/json'))
         status(415)(response)
     },
     ['bad password', 'sign-in'].map(name => [name, /^inputFormats of this operation: .*application\/json/]),
   ],
-  ['no sign-up', respond(({ path }) => path === 'register', status(404)), [['refused sign-up', /register/]]],
-  ['orders answered 500', respond(orders, status(500)), [['orders', /^see the server’s log$/]]],
-  [
-    'a refused line answered 500',
-    respond(({ status: code, path }) => path === 'cart_items' && code === 422, status(500)),
+  'no sign-up': [respond(({ path }) => path === 'register', status(404)), [['refused sign-up', /register/]]],
+  'orders answered 500': [respond(orders, status(500)), [['orders', /^see the server’s log$/]]],
+  'a refused line answered 500': [
+    respond(refusal('cart_items', 422), status(500)),
     [['violations', /^see the server’s log$/]],
   ],
-  [
-    'tokens that live a second',
+  'tokens that live a second': [
     response => {
       if ((signIn(response) || refresh(response)) && isRecord(response.body)) {
         const soon = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 1 })).toString('base64url')
@@ -433,10 +430,10 @@ const setUps: [name: string, deviation: Deviation, said: [check: string, mend: R
     },
     [['sign-in', /^lexik_jwt_authentication\.token_ttl/]],
   ],
-  ['no Mercure', respond(everywhere, header('Link', null)), [['hub discovery', /^mercure: true/]]],
-]
+  'no Mercure': [respond(everywhere, header('Link', null)), [['hub discovery', /^mercure: true/]]],
+}
 describe('a set-up', () => {
-  setUps.forEach(([setUp, deviation, said], index) =>
+  Object.entries(setUps).forEach(([setUp, [deviation, said]], index) =>
     it(`with ${setUp} is told by its setting, once`, moreIf(index !== 0), async () => {
       server.deviate(deviation)
       const found = await check()
@@ -630,6 +627,7 @@ describe('a check that can’t begin', () => {
   it('explains that nothing listens at a host', async () => {
     expect(await failureAt('http://127.0.0.1:9/api/')).toMatch(/^127\.0\.0\.1:9 can’t be reached: /)
   })
+
   it('explains that a URL is a web page', async () => {
     server.deviate(respond(everywhere, html))
     expect(await failureAt(server.url)).toMatch(
