@@ -70,7 +70,9 @@ it.each([
 
 const spellings = (path: string) => [
   ...['', '/', '//'].map(end => path + end),
-  ...[path.toUpperCase(), path.replace('s', '%73'), path.replace('/', '/x/../')],
+  path.toUpperCase(),
+  path.replace('s', '%73'),
+  path.replace('/', '/x/../'),
 ]
 const pages = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
 it.each(pages.flatMap(spellings))('refuses the return URL %s of an auth page', path => {

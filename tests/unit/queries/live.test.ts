@@ -264,12 +264,7 @@ it.each([
   [
     'an order of an inner host are its own URL under both origins',
     { iri: 'http://php.internal/api/orders/ORD-1/details', id: '1' },
-    [
-      topic('orders/ORD-1/details'),
-      topic('orders/1'),
-      'http://php.internal/api/orders/ORD-1/details',
-      'http://php.internal/api/orders/1',
-    ],
+    [topic(''), 'http://php.internal/api/'].flatMap(api => [`${api}orders/ORD-1/details`, `${api}orders/1`]),
   ],
   [
     'an order of another scheme are both',
