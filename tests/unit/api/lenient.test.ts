@@ -41,33 +41,23 @@ it.each([
   ['a list', []],
   ['an empty object', {}],
   [
-    'one with wrong types',
+    'one of wrong types',
     { id: [], email: null, orderNumber: {}, status: 1, name: 2, pricePerDomain: 'x', tld: 1 },
   ],
 ])('leaves out and counts a member that can’t be read: %s', async (_, member) => {
   expect(await search(row, member, row)).toMatchObject({ rows: [{}, {}], unreadable: 1, total: 12 })
   expect(await orders(order, member, order)).toMatchObject({ orders: [{}, {}], unreadable: 1 })
   expect(await offers(offer, member, offer)).toMatchObject({ items: [{}, {}], unreadable: 1 })
-  expect(await tlds({ tld: 'com' }, member, { tld: 'net' })).toEqual({
-    items: ['com', 'net'],
-    unreadable: 1,
-  })
+  const read = await tlds({ tld: 'com' }, member, { tld: 'net' })
+  expect(read).toEqual({ items: ['com', 'net'], unreadable: 1 })
 })
 
 it('counts unreadable lines of a cart, items of an order and files', async () => {
   expect(await cart(line, null, 7, { quantity: 5 })).toMatchObject({ items: [{ id: '31' }], unreadable: 3 })
-  const body = {
-    ...order,
-    items: [{ id: 1 }, null],
-    files: [7, { id: 'f1', fileName: 'a.csv' }, { id: 'f2' }],
-  }
-  expect(await fetchOrder(httpWith(body), '77')).toMatchObject({
-    items: [{ id: '1' }],
-    unreadableItems: 1,
-    files: [{ id: 'f1' }],
-    unreadableFiles: 2,
-    itemCount: 2,
-  })
+  const files = [7, { id: 'f1', fileName: 'a.csv' }, { id: 'f2' }]
+  const read = await fetchOrder(httpWith({ ...order, items: [{ id: 1 }, null], files }), '77')
+  expect(read).toMatchObject({ items: [{ id: '1' }], unreadableItems: 1, itemCount: 2 })
+  expect(read).toMatchObject({ files: [{ id: 'f1' }], unreadableFiles: 2 })
 })
 
 it.each([null, undefined, {}, []])('reads a cart whose items are %j as an empty one', async items => {
@@ -162,24 +152,13 @@ const parametersOf = async (searchParameters: unknown) =>
   (await cart({ ...line, searchParameters })).items.map(item => item.searchParameters)
 
 it('removes the keys of JSON-LD from search parameters', async () => {
-  const parameters = {
-    '@type': 'SearchParameters',
-    '@id': '/api/.well-known/genid/1',
-    '@context': 'x',
-    tlds: ['com'],
-  }
-  expect(await parametersOf(parameters)).toEqual([{ tlds: ['com'] }])
+  const keys = { '@type': 'SearchParameters', '@id': '/api/.well-known/genid/1', '@context': 'x' }
+  expect(await parametersOf({ ...keys, tlds: ['com'] })).toEqual([{ tlds: ['com'] }])
 })
 
 it('reads lists with holes, numbers and nulls as search parameters, and leaves out the rest', async () => {
-  const parameters = {
-    tlds: { 1: 'com', 3: 'net' },
-    minEmployees: 5,
-    countries: null,
-    keywords: ['a', null, 'b'],
-    odd: {},
-  }
-  expect(await parametersOf(parameters)).toEqual([
+  const lists = { tlds: { 1: 'com', 3: 'net' }, keywords: ['a', null, 'b'], odd: {} }
+  expect(await parametersOf({ ...lists, minEmployees: 5, countries: null })).toEqual([
     { tlds: ['com', 'net'], minEmployees: '5', countries: null, keywords: ['a', 'b'], odd: [] },
   ])
 })
@@ -192,15 +171,9 @@ it('keeps the search parameters as the server has them, without the keys of JSON
 })
 
 it('leaves out the keys of JSON-LD at any level that a search has', async () => {
-  const parameters = {
-    ranges: [
-      {
-        '@id': '_:b1',
-        name: 'size',
-        limits: { '@type': 'Limits', min: 10, units: [{ '@id': '_:b2', name: 'k' }] },
-      },
-    ],
-  }
+  const units = [{ '@id': '_:b2', name: 'k' }]
+  const limits = { '@type': 'Limits', min: 10, units }
+  const parameters = { ranges: [{ '@id': '_:b1', name: 'size', limits }] }
   const { items } = await cart({ ...line, searchParameters: parameters })
   expect(items.map(({ rawParameters }) => rawParameters)).toEqual([
     { ranges: [{ name: 'size', limits: { min: 10, units: [{ name: 'k' }] } }] },
@@ -238,17 +211,11 @@ it('reads lists as attributes of emails, and leaves out attributes that can’t 
     null,
     { label: 'Age', value: { years: 3 } },
   ]
-  expect(
-    await search({ ...row, eavAttributes, domain: { eavAttributes: { 1: { label: 'Size', value: 7 } } } }),
-  ).toMatchObject({
-    rows: [
-      {
-        eavAttributes: [
-          { label: 'Role', value: 'Sales, Support' },
-          { label: 'Age', value: null },
-        ],
-        domain: { eavAttributes: [{ label: 'Size', value: 7 }] },
-      },
-    ],
-  })
+  const domain = { eavAttributes: { 1: { label: 'Size', value: 7 } } }
+  const { rows } = await search({ ...row, eavAttributes, domain })
+  expect(rows[0]?.eavAttributes).toMatchObject([
+    { label: 'Role', value: 'Sales, Support' },
+    { label: 'Age', value: null },
+  ])
+  expect(rows[0]?.domain?.eavAttributes).toMatchObject([{ label: 'Size', value: 7 }])
 })

@@ -147,18 +147,11 @@ it('reads a collection that is an object with numeric keys, without a view', asy
 })
 
 it('takes the length of the only page as the missing total, and reports more where there is another page', async () => {
-  expect(await replay(findExchange('partial-pagination', 'search by keyword'))).toMatchObject({
-    total: 4,
-    hasMore: true,
-  })
-  expect(await replay(findExchange('partial-pagination', 'search that finds nothing'))).toMatchObject({
-    total: 0,
-    hasMore: false,
-  })
-  expect(await replay(findExchange('4.0', 'search by keyword'))).toMatchObject({
-    total: 1840,
-    hasMore: false,
-  })
+  const found = (recording: string, name: string) => replay(findExchange(recording, name))
+  const partial = 'partial-pagination'
+  expect(await found(partial, 'search by keyword')).toMatchObject({ total: 4, hasMore: true })
+  expect(await found(partial, 'search that finds nothing')).toMatchObject({ total: 0, hasMore: false })
+  expect(await found('4.0', 'search by keyword')).toMatchObject({ total: 1840, hasMore: false })
 })
 
 const bank = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: ['com', 'net'] }
@@ -192,16 +185,8 @@ it('reads the cart’s lines from an object with numeric keys, in their order', 
 })
 
 const name = 'order details: completed, with a file'
-it.each([
-  '4.0',
-  '4.1',
-  'nulls-kept',
-  'holes',
-  'numeric-strings',
-  'iri-offers',
-  'iri-relations',
-  'json-first',
-])('reads the amounts and the file of an order: %s', async recording => {
+const settings = 'nulls-kept holes numeric-strings iri-offers iri-relations json-first'.split(' ')
+it.each(['4.0', '4.1', ...settings])('reads the amounts and the file of an order: %s', async recording => {
   expect(await replay(findExchange(recording, name))).toMatchObject({
     id: '74',
     totalAmount: 6000,
@@ -223,9 +208,9 @@ it.each(['4.0', '4.1', 'hydra-prefix', 'nulls-kept', 'json-first'])(
 )
 
 it('an error with 400 has a text and no violations', async () => {
-  await expect(
-    replay(findExchange('4.0', 'add to cart: an offer that does not exist')),
-  ).rejects.toMatchObject({ message: 'Item not found for "/api/offers/999".', violations: {} })
+  const replaying = replay(findExchange('4.0', 'add to cart: an offer that does not exist'))
+  const message = 'Item not found for "/api/offers/999".'
+  await expect(replaying).rejects.toMatchObject({ message, violations: {} })
 })
 
 it('an error of a payment intent has its code', async () => {

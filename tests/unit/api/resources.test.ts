@@ -79,14 +79,8 @@ it.each([
   const { http } = createTestHttp({ 'GET email_documents?keywords=bank': body })
   const found = await searchEmails(http, search)
   expect(found.total).toBe(12)
-  expect(found.rows).toEqual([
-    {
-      id: '9',
-      email: record.email,
-      domain: { name: null, tld: null, eavAttributes: [] },
-      eavAttributes: [],
-    },
-  ])
+  const domain = { name: null, tld: null, eavAttributes: [] }
+  expect(found.rows).toEqual([{ id: '9', email: record.email, domain, eavAttributes: [] }])
 })
 
 it('reads page after page, up to a link to a page that was read', async () => {
@@ -98,10 +92,7 @@ it('reads page after page, up to a link to a page that was read', async () => {
   expect(calls).toEqual(['GET domain_t_l_ds', 'GET domain_t_l_ds?page=2'])
 
   const looped = createTestHttp({
-    'GET domain_t_l_ds': {
-      member: [{ tld: 'net' }],
-      'hydra:view': { 'hydra:next': 'domain_t_l_ds?page=2' },
-    },
+    'GET domain_t_l_ds': { member: [{ tld: 'net' }], 'hydra:view': { 'hydra:next': 'domain_t_l_ds?page=2' } },
     'GET domain_t_l_ds?page=2': {
       member: [{ tld: '.com' }, { tld: 'net' }],
       view: { next: 'domain_t_l_ds' },
@@ -177,13 +168,8 @@ it('an order and a file without an id have the one in their @id', async () => {
 })
 
 it('an absent cart is an empty one', async () => {
-  expect(await fetchCart(createTestHttp({}).http)).toEqual({
-    iri: null,
-    currency: null,
-    items: [],
-    unreadable: 0,
-    hub: null,
-  })
+  const empty = { iri: null, currency: null, items: [], unreadable: 0, hub: null }
+  expect(await fetchCart(createTestHttp({}).http)).toEqual(empty)
 })
 
 it('an order has defaults for missing fields, and a file has the id of its line', async () => {

@@ -129,22 +129,18 @@ describe('what a form says of each fault of its call', () => {
   const unreadable = 'The server’s answer can’t be read.'
   const general = 'Something went wrong. Please try again later.'
   const body = { title: 'An error occurred', description: 'Sold out.' }
+  const refusal = (status: number, text: string, ofForm: string): [string, Response, string, string] => [
+    `a ${status}`,
+    Response.json(body, { status }),
+    text,
+    ofForm,
+  ]
   const html = (status: number) => new Response('<h1>Back soon</h1>', { status, statusText: 'Not Now' })
 
   it.each<[string, Response | Error, text: string, ofForm: string]>([
     ['no connection', new TypeError('Failed to fetch'), unreachable, 'own'],
-    ...[400, 401, 403, 404, 409, 422, 429].map((status): [string, Response, string, string] => [
-      `a ${status}`,
-      Response.json(body, { status }),
-      'Sold out.',
-      'Sold out.',
-    ]),
-    ...[500, 502, 503].map((status): [string, Response, string, string] => [
-      `a ${status}`,
-      Response.json(body, { status }),
-      general,
-      'own',
-    ]),
+    ...[400, 401, 403, 404, 409, 422, 429].map(status => refusal(status, 'Sold out.', 'Sold out.')),
+    ...[500, 502, 503].map(status => refusal(status, general, 'own')),
     ['a page of a gateway', html(503), general, 'own'],
     ['a refusal without words', html(404), 'Not Now', 'own'],
     ['a truncated response', new Response('{"id":'), unreadable, 'own'],
