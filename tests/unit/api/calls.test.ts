@@ -119,10 +119,10 @@ describe('a malformed response', () => {
 it.each([...reads, ...sends, ...unread])(
   'a refused or failed call is an error with its status and words: %s',
   async (_name, call) => {
-    for (const status of [400, 403, 409, 422, 429, 500, 502, 503])
-      await expect(
-        call(createTestHttp(() => json({ description: 'No.' }, status)).http),
-      ).rejects.toMatchObject({ kind: 'http', status, message: 'No.' })
+    for (const status of [400, 403, 409, 422, 429, 500, 502, 503]) {
+      const { http } = createTestHttp(() => json({ description: 'No.' }, status))
+      await expect(call(http)).rejects.toMatchObject({ kind: 'http', status, message: 'No.' })
+    }
   },
 )
 

@@ -19,7 +19,7 @@ it.each([
 
 it.each([
   [
-    '/offers#error=access_denied&error_code=otp_expired&error_description=Transfer+to+IBAN',
+    '/offers#error=denied&error_code=otp_expired&error_description=Transfer+to+IBAN',
     '/offers',
     'otp_expired',
   ],
@@ -47,11 +47,8 @@ it.each([
 })
 
 it('leaves the token of a mailed link to the history entry', () => {
-  expect(read('/verify-email?token=t&a=b')).toEqual({
-    bringsSession: false,
-    clean: '/verify-email?a=b',
-    kept: { token: 't' },
-  })
+  const clean = '/verify-email?a=b'
+  expect(read('/verify-email?token=t&a=b')).toEqual({ bringsSession: false, clean, kept: { token: 't' } })
 })
 
 it.each([
@@ -70,9 +67,7 @@ it.each([
 
 it('leaves of the card provider’s parameters the outcome alone', () => {
   const query = 'payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed'
-  expect(read(`/payment-success/7?${query}`)).toEqual({
-    bringsSession: false,
-    clean: '/payment-success/7',
-    kept: { redirect_status: 'failed' },
-  })
+  const kept = { redirect_status: 'failed' }
+  const clean = '/payment-success/7'
+  expect(read(`${clean}?${query}`)).toEqual({ bringsSession: false, clean, kept })
 })
