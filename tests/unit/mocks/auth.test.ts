@@ -126,21 +126,16 @@ it('sends a new link once a minute, and responds to an unknown address in the sa
   expect(mock.db.read().mails).toHaveLength(2)
 })
 
-it.each([
-  'register',
-  'verify-email',
-  'reset-password',
-  'forgot-password',
-  'recover',
-  'resend',
-  'otp',
-  'verify',
-  'token?grant_type=pkce',
-  'sso',
-])('an access token that isn’t valid is refused by %s, which everybody may call', async path => {
-  const { mock } = createTimedMock()
-  const response = await customer(mock, 'ended').post(path, { email: DEMO, token: 'spent' })
-  expect(response.status).toBe(401)
-  expect(response.body).toEqual({ code: 401, message: 'Invalid JWT Token' })
-  expect((await open(mock).post(path, { email: DEMO, token: 'spent' })).status).not.toBe(401)
-})
+const publicCalls =
+  'register verify-email reset-password forgot-password recover resend otp verify ' +
+  'token?grant_type=pkce sso'
+it.each(publicCalls.split(' '))(
+  'an access token that isn’t valid is refused by %s, which everybody may call',
+  async path => {
+    const { mock } = createTimedMock()
+    const response = await customer(mock, 'ended').post(path, { email: DEMO, token: 'spent' })
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual({ code: 401, message: 'Invalid JWT Token' })
+    expect((await open(mock).post(path, { email: DEMO, token: 'spent' })).status).not.toBe(401)
+  },
+)

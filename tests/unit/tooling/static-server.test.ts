@@ -122,20 +122,10 @@ it('prints an error of its own without the control and bidirectional characters 
   expect(printed).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^forged/mu)
 })
 
-it.each([
-  '/../secret.txt',
-  '/%2e%2e/secret.txt',
-  '/..%2fsecret.txt',
-  '/assets/../../secret.txt',
-  '/%00',
-  '/%E0%A4%A',
-  '/_headers',
-  '/%5Fheaders',
-  '//_headers',
-  '/./_headers',
-  '/assets/ready-3c4d.js.br',
-  '/terms.html%2Ebr',
-])('sends no file outside its folder, and none for hosts, for %s', async path => {
+const hidden =
+  '/../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt /assets/../../secret.txt /%00 /%E0%A4%A ' +
+  '/_headers /%5Fheaders //_headers /./_headers /assets/ready-3c4d.js.br /terms.html%2Ebr'
+it.each(hidden.split(' '))('sends no file outside its folder, and none for hosts, for %s', async path => {
   const { status, body } = await get(path)
   expect(status).toBe(404)
   expect(body.toString()).not.toContain('outside')
