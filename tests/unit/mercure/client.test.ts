@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 /** Lets time pass, and all that was waiting for it happen. */
 const pass = (time = 300) => vi.advanceTimersByTimeAsync(time)
-const last = <T,>(list: readonly T[]) => list.at(-1)
+const last = <T>(list: readonly T[]) => list.at(-1)
 
 /** A browser with a hub whose streams the test opens, writes and ends itself, even after they were aborted. */
 function createRawHub(options: Parameters<typeof createBrowser>[0] = {}) {
