@@ -14,7 +14,7 @@ import {
 } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
-import { base, createVisitorHttp } from './test-http'
+import { base, createVisitorHttp, visitorTokens } from './test-http'
 
 /** The app's HTTP client over one response, and what it sends. */
 function createTestHttp(respond: () => Response, options: Partial<HttpOptions> = {}) {
@@ -42,15 +42,35 @@ it.each([
   expect(sent).toEqual([[url, expect.objectContaining({ method: 'POST', body: JSON.stringify(body) })]])
 })
 
-it.each<[string, (http: Http, signal: AbortSignal) => Promise<unknown>]>([
+type Call = (http: Http, signal?: AbortSignal) => Promise<unknown>
+
+/** Reads of what everybody may see. */
+const publicReads: [string, Call][] = [
   ['the search', (http, signal) => searchEmails(http, criteria, signal)],
-  ['the cart', fetchCart],
   ['the offers', fetchOffers],
   ['the TLDs', fetchTlds],
+]
+const reads: typeof publicReads = [
+  ...publicReads,
+  ['the cart', fetchCart],
   ['the orders', (http, signal) => fetchOrders(http, 1, signal)],
   ['an order', (http, signal) => fetchOrder(http, '7', signal)],
   ['an order’s details', (http, signal) => fetchOrderDetails(http, 'ORD-7', signal)],
-])(
+]
+/** Calls of whose response something is needed. */
+const sends: typeof reads = [
+  ['a new line', http => addCartItem(http, line)],
+  ['a new order', placeOrder],
+  ['the payment intent', http => requestPaymentIntent(http, '7')],
+]
+/** Calls of whose response nothing is read. */
+const unread: typeof reads = [
+  ['a removed line', http => removeCartItem(http, { iri: null, id: '31' })],
+  ['a cancelled order', http => cancelOrder(http, '7')],
+  ['a deleted order', http => deleteOrder(http, { iri: null, id: '7' })],
+]
+
+it.each(reads)(
   '%s is no longer fetched once that is aborted, before or after the request is sent',
   async (_name, call) => {
     const reason = new Error('the page was left')
@@ -69,98 +89,42 @@ it.each<[string, (http: Http, signal: AbortSignal) => Promise<unknown>]>([
   },
 )
 
-it.each<[string, (http: Http) => Promise<unknown>]>([
-  ['the search', http => searchEmails(http, criteria)],
-  ['the offers', fetchOffers],
-  ['the TLDs', fetchTlds],
-])('%s is public: it doesn’t wait for a token that is late', async (_name, call) => {
-  const tokens = {
-    current: () => new Promise<never>(() => {}),
-    isSignedIn: () => true,
-    renew: () => Promise.resolve(null),
-    refused: () => {},
-    lacksFactor: () => Promise.resolve(),
-  }
+it.each(publicReads)('%s is public: it doesn’t wait for a token that is late', async (_name, call) => {
+  const tokens = { ...visitorTokens, current: () => new Promise<never>(() => {}), isSignedIn: () => true }
   const { http, sent } = createTestHttp(() => json({ member: [] }), { tokens, tokenWait: () => 1 })
   await call(http)
   expect(sent).toHaveLength(1)
 })
 
-const reads: [string, (http: Http) => Promise<unknown>][] = [
-  ['the search', http => searchEmails(http, criteria)],
-  ['the cart', fetchCart],
-  ['the offers', fetchOffers],
-  ['the TLDs', fetchTlds],
-  ['the orders', http => fetchOrders(http, 1)],
-  ['an order', http => fetchOrder(http, '7')],
-  ['an order’s details', http => fetchOrderDetails(http, 'ORD-7')],
-]
-/** Calls of whose response something is needed. */
-const sends: typeof reads = [
-  ['a new line', http => addCartItem(http, line)],
-  ['a new order', placeOrder],
-  ['the payment intent', http => requestPaymentIntent(http, '7')],
-]
-/** Calls of whose response nothing is read. */
-const unread: typeof reads = [
-  ['a removed line', http => removeCartItem(http, { iri: null, id: '31' })],
-  ['a cancelled order', http => cancelOrder(http, '7')],
-  ['a deleted order', http => deleteOrder(http, { iri: null, id: '7' })],
-]
-
 describe('a malformed response', () => {
-  it.each(reads)('that isn’t what was asked for is an error: %s', async (_name, call) => {
-    for (const body of [
-      '{"member":[',
-      '<h1>Accept the terms</h1>',
-      '',
-      'null',
-      '{"items":"a text","member":"a text"}',
-    ])
-      await expect(call(createTestHttp(() => new Response(body)).http)).rejects.toMatchObject({
-        kind: 'shape',
-      })
+  const responseOf = (body: string) => createTestHttp(() => new Response(body)).http
+  const notJson = ['{"member":[', '<h1>Accept the terms</h1>']
+  const notRead = [...notJson, '', 'null', '{"items":"a text","member":"a text"}']
+  const withoutId = [...notJson, '', 'null', '{"id":["a list"],"clientSecret":{}}', '{}']
+
+  it.each([
+    ...reads.map(([name, call]) => [name, call, notRead] as const),
+    ...sends.map(([name, call]) => [name, call, withoutId] as const),
+    ...unread.map(([name, call]) => [name, call, notJson] as const),
+  ])('without what is needed is an error: %s', async (_name, call, bodies) => {
+    for (const body of bodies) await expect(call(responseOf(body))).rejects.toMatchObject({ kind: 'shape' })
   })
 
-  it.each(sends)('without what is needed is an error: %s', async (_name, call) => {
-    for (const body of [
-      '{"id":',
-      '<h1>Accept the terms</h1>',
-      '',
-      'null',
-      '{"id":["a list"],"clientSecret":{}}',
-      '{}',
-    ])
-      await expect(call(createTestHttp(() => new Response(body)).http)).rejects.toMatchObject({
-        kind: 'shape',
-      })
-  })
-
-  it.each(unread)('is an error only where it is no JSON: %s', async (_name, call) => {
+  it.each(unread)('is none of %s, of which nothing is needed', async (_name, call) => {
     for (const body of ['', 'null', '{"id":["a list"]}', '[null]'])
-      await expect(call(createTestHttp(() => new Response(body)).http)).resolves.toBeUndefined()
-    for (const body of ['{"id":', '<h1>Accept the terms</h1>'])
-      await expect(call(createTestHttp(() => new Response(body)).http)).rejects.toMatchObject({
-        kind: 'shape',
-      })
+      await expect(call(responseOf(body))).resolves.toBeUndefined()
   })
 })
 
-describe('a refused or failed call', () => {
-  it.each([...reads, ...sends, ...unread])(
-    'is an error with its status and words: %s',
-    async (_name, call) => {
-      for (const status of [400, 403, 409, 422, 429, 500, 502, 503])
-        await expect(
-          call(createTestHttp(() => json({ description: 'No.' }, status)).http),
-        ).rejects.toMatchObject({
-          kind: 'http',
-          status,
-          message: 'No.',
-        })
-    },
-  )
-})
+it.each([...reads, ...sends, ...unread])(
+  'a refused or failed call is an error with its status and words: %s',
+  async (_name, call) => {
+    for (const status of [400, 403, 409, 422, 429, 500, 502, 503]) {
+      const { http } = createTestHttp(() => json({ description: 'No.' }, status))
+      await expect(call(http)).rejects.toMatchObject({ kind: 'http', status, message: 'No.' })
+    }
+  },
+)
 
 it.each([
   ['the cart', fetchCart],

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
 import { createDeferred } from '@tests/support/deferred'
+import { visitorTokens } from './test-http'
 
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -62,53 +63,42 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const noTokens: Tokens = {
-  current: () => Promise.resolve(null),
-  isSignedIn: () => false,
-  renew: () => Promise.resolve(null),
-  refused: () => {},
-  lacksFactor: () => Promise.resolve(),
-}
-
 const http = (options: Partial<HttpOptions> = {}) =>
-  createHttp({ baseUrl: server.url, tokens: noTokens, cookies: false, limit: () => 5000, ...options })
+  createHttp({ baseUrl: server.url, tokens: visitorTokens, cookies: false, limit: () => 5000, ...options })
+/** The client of somebody with a token. */
+const signedInHttp = () => http({ tokens: { ...visitorTokens, current: () => Promise.resolve('secret') } })
 
 const anything = v.unknown()
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
+  const error = await call.catch((reason: unknown) => reason)
   if (!isApiError(error)) throw new Error(`expected an ApiError, got ${String(error)}`)
   return error
 }
 
-describe('URLs', () => {
-  it('resolves a relative path, an absolute path and an @id to the same resource', async () => {
-    for (const path of ['orders/7', '/api/orders/7', `${server.url}orders/7`]) {
-      await http().request(path, anything)
-    }
-    expect(server.sent.map(one => one.url)).toEqual(['/api/orders/7', '/api/orders/7', '/api/orders/7'])
-  })
+it('resolves a relative path, an absolute path and an @id to the same resource', async () => {
+  for (const path of ['orders/7', '/api/orders/7', `${server.url}orders/7`]) {
+    await http().request(path, anything)
+  }
+  expect(server.sent.map(one => one.url)).toEqual(['/api/orders/7', '/api/orders/7', '/api/orders/7'])
+})
 
-  it.each([
-    'http://php.internal/api/orders/7?page=2',
-    'https://127.0.0.1/api/orders/7?page=2',
-    '//php:9000/api/orders/7?page=2',
-    'http://user:word@php/api/orders/7?page=2#one',
-  ])('takes the path of another origin’s URL on its own: %s', iri => {
-    expect(http().resolve(iri)).toBe(`${server.url}orders/7?page=2`)
-  })
+it.each([
+  'http://php.internal/api/orders/7?page=2',
+  'https://127.0.0.1/api/orders/7?page=2',
+  '//php:9000/api/orders/7?page=2',
+  'http://user:word@php/api/orders/7?page=2#one',
+])('takes the path of another origin’s URL on its own: %s', iri => {
+  expect(http().resolve(iri)).toBe(`${server.url}orders/7?page=2`)
+})
 
-  it('takes http and https URLs only', async () => {
-    for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
-      expect(http().resolve(path)).toBeNull()
-      const error = await failure(http().request(path, anything))
-      expect(error).toMatchObject({ kind: 'shape', message: `Unexpected address: ${path}` })
-    }
-    expect(server.sent).toEqual([])
-  })
+it('takes http and https URLs only', async () => {
+  for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
+    expect(http().resolve(path)).toBeNull()
+    const error = await failure(http().request(path, anything))
+    expect(error).toMatchObject({ kind: 'shape', message: `Unexpected address: ${path}` })
+  }
+  expect(server.sent).toEqual([])
 })
 
 describe('a request', () => {
@@ -124,20 +114,14 @@ describe('a request', () => {
   })
 
   it('passes the browser’s cache with a token, whose response another user may not get', async () => {
-    for (const token of ['secret', null]) {
-      await http({ tokens: { ...noTokens, current: () => Promise.resolve(token) } }).request(
-        'orders',
-        anything,
-      )
-    }
+    for (const client of [signedInHttp(), http()]) await client.request('orders', anything)
     // What the platform's fetch sends for the mode `no-store`.
     expect(server.sent.map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', undefined])
   })
 
   it('carries the token to the own origin alone', async () => {
     const other = await startServer((_request, response) => json(response, 200, {}))
-    const tokens = { ...noTokens, current: () => Promise.resolve('secret') }
-    await http({ tokens }).request(`${other.url}orders/7`, anything)
+    await signedInHttp().request(`${other.url}orders/7`, anything)
     expect(server.sent.map(one => [one.url, one.headers.authorization])).toEqual([
       ['/api/orders/7', 'Bearer secret'],
     ])
@@ -148,8 +132,7 @@ describe('a request', () => {
   it('follows no redirect to another origin, and sends no token there', async () => {
     const other = await startServer((_request, response) => json(response, 200, {}))
     respond = (_request, response) => response.writeHead(302, { Location: `${other.url}orders` }).end()
-    const tokens = { ...noTokens, current: () => Promise.resolve('secret') }
-    expect(await failure(http({ tokens }).request('orders', anything))).toMatchObject({ kind: 'network' })
+    expect(await failure(signedInHttp().request('orders', anything))).toMatchObject({ kind: 'network' })
     expect(server.sent[0]?.headers.authorization).toBe('Bearer secret')
     expect(other.sent).toEqual([])
     await other.close()
@@ -159,7 +142,7 @@ describe('a request', () => {
     const isPublic = true
     const pending = () => {
       const { promise, resolve } = createDeferred<string>()
-      return { resolve, tokens: { ...noTokens, current: () => promise, isSignedIn: () => true } }
+      return { resolve, tokens: { ...visitorTokens, current: () => promise, isSignedIn: () => true } }
     }
     const sentTokens = () => server.sent.map(({ headers }) => headers.authorization)
 
@@ -180,7 +163,7 @@ describe('a request', () => {
   })
 
   it('for a customer’s data isn’t sent where there is no token for who is signed in', async () => {
-    const client = http({ tokens: { ...noTokens, isSignedIn: () => true } })
+    const client = http({ tokens: { ...visitorTokens, isSignedIn: () => true } })
     const error = await failure(client.request('orders', anything))
     expect(error).toMatchObject({ kind: 'network', message: 'The server can’t be reached.' })
     expect(server.sent).toEqual([])
@@ -256,20 +239,16 @@ describe('a response', () => {
   })
 
   it('returns an error for a response that is empty, truncated or not JSON', async () => {
-    for (const text of ['{"id":1,', '<html>']) {
+    const [notJson, empty] = ['Unexpected answer: not JSON', 'Unexpected answer: the whole answer']
+    for (const [text, message, cause] of [
+      ['{"id":1,', notJson, SyntaxError],
+      ['<html>', notJson, SyntaxError],
+      ['', empty, String],
+    ] as const) {
       respond = (_request, response) => response.writeHead(200).end(text)
-      expect(await failure(http().request('x', schema))).toMatchObject({
-        kind: 'shape',
-        message: 'Unexpected answer: not JSON',
-        cause: expect.any(SyntaxError),
-      })
+      const error = await failure(http().request('x', schema))
+      expect(error).toMatchObject({ kind: 'shape', message, cause: expect.any(cause) })
     }
-    respond = (_request, response) => response.writeHead(200).end()
-    expect(await failure(http().request('x', schema))).toMatchObject({
-      kind: 'shape',
-      message: 'Unexpected answer: the whole answer',
-      cause: expect.any(String),
-    })
   })
 
   it('accepts a response without content where none is expected', async () => {
@@ -294,7 +273,7 @@ describe('the hub of a response', () => {
 
   it('doesn’t take a refused visitor’s request for one with a token', async () => {
     respond = (_request, response) => json(response, 401, { message: 'No JWT Token' })
-    const tokens = { ...noTokens, renew: () => Promise.reject(new Error('There is no token to renew')) }
+    const tokens = { ...visitorTokens, renew: () => Promise.reject(new Error('There is no token to renew')) }
     expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(401)
     expect(server.sent).toHaveLength(1)
   })
@@ -331,10 +310,8 @@ describe('an error response', () => {
 
   it('reads the status text of an error response that isn’t JSON', async () => {
     respond = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
-    expect(await failure(http().request('x', anything))).toMatchObject({
-      status: 503,
-      message: 'Service Unavailable',
-    })
+    const error = await failure(http().request('x', anything))
+    expect(error).toMatchObject({ status: 503, message: 'Service Unavailable' })
   })
 
   it('keeps all texts of an error response', async () => {
@@ -345,10 +322,8 @@ describe('an error response', () => {
 
   it('keeps the code of an error response', async () => {
     respond = (_request, response) => response.writeHead(429).end('{"error":"slow_down","message":"Later"}')
-    expect(await failure(http().request('x', anything))).toMatchObject({
-      code: 'slow_down',
-      message: 'Later',
-    })
+    const error = await failure(http().request('x', anything))
+    expect(error).toMatchObject({ code: 'slow_down', message: 'Later' })
   })
 })
 
@@ -360,7 +335,8 @@ describe('a refused token', () => {
         ? json(response, 200, { ok: true })
         : json(response, 401, { message: 'Expired JWT Token' })
 
-  const holder = (renewed: string | null) => {
+  /** Calls with the token `old`, which can be renewed to this one, and what is said of tokens. */
+  const callWith = (renewed: string | null) => {
     const log: string[] = []
     const tokens: Tokens = {
       current: () => Promise.resolve('old'),
@@ -375,29 +351,30 @@ describe('a refused token', () => {
         return Promise.resolve()
       },
     }
-    return { tokens, log }
+    const options = { method: 'POST', body: { quantity: 1 } } as const
+    return { log, call: () => http({ tokens }).request('cart_items', anything, options) }
   }
 
   it('renews a refused token once, and sends the call once more', async () => {
     respond = byToken('new')
-    const { tokens, log } = holder('new')
-    await http({ tokens }).request('cart_items', anything, { method: 'POST', body: { quantity: 1 } })
+    const { call, log } = callWith('new')
+    await call()
     expect(log).toEqual(['renew old'])
     expect(server.sent.map(one => one.body)).toEqual(['{"quantity":1}', '{"quantity":1}'])
   })
 
   it('ends the session when the renewed token is refused too', async () => {
     respond = byToken('nobody has it')
-    const { tokens, log } = holder('new')
-    expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(401)
+    const { call, log } = callWith('new')
+    expect((await failure(call())).status).toBe(401)
     expect(log).toEqual(['renew old', 'refused'])
     expect(server.sent).toHaveLength(2)
   })
 
   it('returns the error where there is no other token', async () => {
     respond = byToken('new')
-    const { tokens, log } = holder(null)
-    expect((await failure(http({ tokens }).request('orders', anything))).message).toBe('Expired JWT Token')
+    const { call, log } = callWith(null)
+    expect((await failure(call())).message).toBe('Expired JWT Token')
     expect(log).toEqual(['renew old'])
   })
 
@@ -410,8 +387,8 @@ describe('a refused token', () => {
     'says that a token lacks the second factor where %s does, and returns the error',
     async (_field, body) => {
       respond = (_request, response) => json(response, 403, body)
-      const { tokens, log } = holder('new')
-      expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(403)
+      const { call, log } = callWith('new')
+      expect((await failure(call())).status).toBe(403)
       expect(log).toEqual(['lacks factor old'])
       expect(server.sent).toHaveLength(1)
     },
@@ -422,8 +399,8 @@ describe('a refused token', () => {
       request.headers.authorization === 'Bearer new'
         ? json(response, 403, { error_code: 'insufficient_aal' })
         : json(response, 401, {})
-    const { tokens, log } = holder('new')
-    expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(403)
+    const { call, log } = callWith('new')
+    expect((await failure(call())).status).toBe(403)
     expect(log).toEqual(['renew old', 'lacks factor new'])
   })
 
@@ -433,17 +410,16 @@ describe('a refused token', () => {
     [400, { error_code: 'insufficient_aal' }],
   ])('neither renews a token nor says that it lacks a factor after %i and %j', async (status, body) => {
     respond = (_request, response) => json(response, status, body)
-    const { tokens, log } = holder('new')
-    await failure(http({ tokens }).request('orders', anything))
+    const { call, log } = callWith('new')
+    await failure(call())
     expect(log).toEqual([])
   })
 
   it('says of no visitor that a token lacks the second factor', async () => {
     respond = (_request, response) => json(response, 403, { error_code: 'insufficient_aal' })
     const lacksFactor = vi.fn<Tokens['lacksFactor']>(() => Promise.resolve())
-    expect(
-      (await failure(http({ tokens: { ...noTokens, lacksFactor } }).request('cart', anything))).status,
-    ).toBe(403)
+    const client = http({ tokens: { ...visitorTokens, lacksFactor } })
+    expect((await failure(client.request('cart', anything))).status).toBe(403)
     expect(lacksFactor).not.toHaveBeenCalled()
   })
 })
@@ -487,7 +463,7 @@ describe('a request that the document has sent', () => {
 
   it('of public data is taken at once, however late the session’s token is', async () => {
     await sendEarly()
-    const tokens = { ...noTokens, current: () => new Promise<null>(() => {}), isSignedIn: () => true }
+    const tokens = { ...visitorTokens, current: () => new Promise<null>(() => {}), isSignedIn: () => true }
     await http({ tokens }).request('offers', anything, publicData)
     expect(server.sent).toHaveLength(1)
   })

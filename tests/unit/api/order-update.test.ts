@@ -20,11 +20,10 @@ const wire = {
   files: [file],
 }
 
-const orderOf = (body: object) =>
-  fetchOrder(
-    createVisitorHttp(() => Promise.resolve(new Response(JSON.stringify(body)))),
-    '7',
-  )
+const orderOf = (body: object) => {
+  const http = createVisitorHttp(() => Promise.resolve(Response.json(body)))
+  return fetchOrder(http, '7')
+}
 
 it('a whole order of an update is the one of a response', async () => {
   const update = readOrderUpdate(wire)

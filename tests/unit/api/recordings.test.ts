@@ -127,121 +127,95 @@ it('of all errors of API Platform customers read these texts alone', async () =>
   ])
 })
 
-describe('a collection', () => {
-  it.each(['4.0', 'hydra-prefix', 'nulls-kept', 'partial-pagination'])(
-    'reads the orders of a collection: %s',
-    async recording => {
-      expect(await replay(findExchange(recording, 'orders, page 1'))).toMatchObject({
-        orders: [75, 74, 73, 72].map(id => ({ id: String(id), orderNumber: `ORD-2026-0000${id}` })),
-        view: { next: '/api/orders?page=2' },
-      })
-    },
+it.each(['4.0', 'hydra-prefix', 'nulls-kept', 'partial-pagination'])(
+  'reads the orders of a collection: %s',
+  async recording => {
+    expect(await replay(findExchange(recording, 'orders, page 1'))).toMatchObject({
+      orders: [75, 74, 73, 72].map(id => ({ id: String(id), orderNumber: `ORD-2026-0000${id}` })),
+      view: { next: '/api/orders?page=2' },
+    })
+  },
+)
+
+it('reads a collection that is an object with numeric keys, without a view', async () => {
+  expect(await replay(findExchange('json-first', 'orders as application/json'))).toMatchObject({
+    orders: ['16', '15', '14', '13'].map(id => ({ id })),
+  })
+  expect(await replay(findExchange('json-first', 'offers as application/json'))).toMatchObject({
+    items: [{ name: 'Starter' }, { name: 'Growth' }, { name: 'Scale' }],
+  })
+})
+
+it('takes the length of the only page as the missing total, and reports more where there is another page', async () => {
+  const found = (recording: string, name: string) => replay(findExchange(recording, name))
+  const partial = 'partial-pagination'
+  expect(await found(partial, 'search by keyword')).toMatchObject({ total: 4, hasMore: true })
+  expect(await found(partial, 'search that finds nothing')).toMatchObject({ total: 0, hasMore: false })
+  expect(await found('4.0', 'search by keyword')).toMatchObject({ total: 1840, hasMore: false })
+})
+
+const bank = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: ['com', 'net'] }
+const growth = { quantity: 1500, unitPrice: 4, totalPrice: 6000, searchParameters: bank }
+const lines = 'active cart: three lines'
+
+it.each([
+  ['4.0', { id: '102', offerName: 'Growth', ...growth }],
+  ['4.1', { id: '102', offerName: 'Growth', ...growth }],
+  ['nulls-kept', { id: '102', offerName: 'Growth', ...growth }],
+  ['numeric-strings', { id: '/api/cart_items/102', offerName: 'Growth', ...growth }],
+  ['iri-offers', { id: '102', offerName: null, offerIri: '/api/offers/2', ...growth }],
+  ['iri-relations', { id: '/api/cart_items/102', offerName: null, offerIri: null, quantity: null }],
+])('reads the lines of the cart: %s', async (recording, first) => {
+  const found: unknown = await replay(findExchange(recording, lines))
+  expect(found).toMatchObject({
+    currency: 'USD',
+    items: [{ iri: '/api/cart_items/102', ...first }, {}, { iri: '/api/cart_items/104' }],
+    unreadable: 0,
+  })
+})
+
+it('reads the cart’s lines from an object with numeric keys, in their order', async () => {
+  const after = 'active cart: after the first of three lines was removed'
+  expect(await replay(findExchange('holes', after))).toMatchObject({
+    items: [
+      { id: '103', offerName: 'Solo' },
+      { id: '104', offerName: 'Starter' },
+    ],
+  })
+})
+
+const name = 'order details: completed, with a file'
+const settings = 'nulls-kept holes numeric-strings iri-offers iri-relations json-first'.split(' ')
+it.each(['4.0', '4.1', ...settings])('reads the amounts and the file of an order: %s', async recording => {
+  expect(await replay(findExchange(recording, name))).toMatchObject({
+    id: '74',
+    totalAmount: 6000,
+    items: [{ id: '74', totalPrice: 6000 }],
+    files: [{ id: 'f74', fileName: 'growth.csv', fileSize: 52_311, itemId: '74' }],
+  })
+})
+
+it.each(['4.0', '4.1', 'hydra-prefix', 'nulls-kept', 'json-first'])(
+  'errors name the violated fields: %s',
+  async recording => {
+    const recorded = readRecording(recording).find(({ status }) => status === 422)
+    if (recorded === undefined) throw new Error('no violation')
+    await expect(replay(recorded)).rejects.toMatchObject({
+      message: 'quantity: The minimum quantity of this offer is 1000.',
+      violations: { quantity: 'The minimum quantity of this offer is 1000.' },
+    })
+  },
+)
+
+it('an error with 400 has a text and no violations', async () => {
+  const replaying = replay(findExchange('4.0', 'add to cart: an offer that does not exist'))
+  const message = 'Item not found for "/api/offers/999".'
+  await expect(replaying).rejects.toMatchObject({ message, violations: {} })
+})
+
+it('an error of a payment intent has its code', async () => {
+  const error: unknown = await replay(findExchange('4.0', 'payment intent: the order is not pending')).catch(
+    (thrown: unknown) => thrown,
   )
-
-  it('reads a collection that is an object with numeric keys, without a view', async () => {
-    expect(await replay(findExchange('json-first', 'orders as application/json'))).toMatchObject({
-      orders: ['16', '15', '14', '13'].map(id => ({ id })),
-    })
-    expect(await replay(findExchange('json-first', 'offers as application/json'))).toMatchObject({
-      items: [{ name: 'Starter' }, { name: 'Growth' }, { name: 'Scale' }],
-    })
-  })
-
-  it('takes the length of the only page as the missing total, and reports more where there is another page', async () => {
-    expect(await replay(findExchange('partial-pagination', 'search by keyword'))).toMatchObject({
-      total: 4,
-      hasMore: true,
-    })
-    expect(await replay(findExchange('partial-pagination', 'search that finds nothing'))).toMatchObject({
-      total: 0,
-      hasMore: false,
-    })
-    expect(await replay(findExchange('4.0', 'search by keyword'))).toMatchObject({
-      total: 1840,
-      hasMore: false,
-    })
-  })
-})
-
-describe('the cart', () => {
-  const bank = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: ['com', 'net'] }
-  const growth = { quantity: 1500, unitPrice: 4, totalPrice: 6000, searchParameters: bank }
-  const lines = 'active cart: three lines'
-
-  it.each([
-    ['4.0', { id: '102', offerName: 'Growth', ...growth }],
-    ['4.1', { id: '102', offerName: 'Growth', ...growth }],
-    ['nulls-kept', { id: '102', offerName: 'Growth', ...growth }],
-    ['numeric-strings', { id: '/api/cart_items/102', offerName: 'Growth', ...growth }],
-    ['iri-offers', { id: '102', offerName: null, offerIri: '/api/offers/2', ...growth }],
-    ['iri-relations', { id: '/api/cart_items/102', offerName: null, offerIri: null, quantity: null }],
-  ])('reads the lines of the cart: %s', async (recording, first) => {
-    const found: unknown = await replay(findExchange(recording, lines))
-    expect(found).toMatchObject({
-      currency: 'USD',
-      items: [{ iri: '/api/cart_items/102', ...first }, {}, { iri: '/api/cart_items/104' }],
-      unreadable: 0,
-    })
-  })
-
-  it('reads the cart’s lines from an object with numeric keys, in their order', async () => {
-    const after = 'active cart: after the first of three lines was removed'
-    expect(await replay(findExchange('holes', after))).toMatchObject({
-      items: [
-        { id: '103', offerName: 'Solo' },
-        { id: '104', offerName: 'Starter' },
-      ],
-    })
-  })
-})
-
-describe('an order', () => {
-  const name = 'order details: completed, with a file'
-  it.each([
-    '4.0',
-    '4.1',
-    'nulls-kept',
-    'holes',
-    'numeric-strings',
-    'iri-offers',
-    'iri-relations',
-    'json-first',
-  ])('reads the amounts and the file of an order: %s', async recording => {
-    expect(await replay(findExchange(recording, name))).toMatchObject({
-      id: '74',
-      totalAmount: 6000,
-      items: [{ id: '74', totalPrice: 6000 }],
-      files: [{ id: 'f74', fileName: 'growth.csv', fileSize: 52_311, itemId: '74' }],
-    })
-  })
-})
-
-describe('errors', () => {
-  it.each(['4.0', '4.1', 'hydra-prefix', 'nulls-kept', 'json-first'])(
-    'errors name the violated fields: %s',
-    async recording => {
-      const recorded = readRecording(recording).find(({ status }) => status === 422)
-      if (recorded === undefined) throw new Error('no violation')
-      await expect(replay(recorded)).rejects.toMatchObject({
-        message: 'quantity: The minimum quantity of this offer is 1000.',
-        violations: { quantity: 'The minimum quantity of this offer is 1000.' },
-      })
-    },
-  )
-
-  it('an error with 400 has a text and no violations', async () => {
-    await expect(
-      replay(findExchange('4.0', 'add to cart: an offer that does not exist')),
-    ).rejects.toMatchObject({
-      message: 'Item not found for "/api/offers/999".',
-      violations: {},
-    })
-  })
-
-  it('an error of a payment intent has its code', async () => {
-    const error: unknown = await replay(
-      findExchange('4.0', 'payment intent: the order is not pending'),
-    ).catch((thrown: unknown) => thrown)
-    expect(finalErrorCode(error)).toBe('order_not_pending')
-  })
+  expect(finalErrorCode(error)).toBe('order_not_pending')
 })

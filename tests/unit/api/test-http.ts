@@ -1,6 +1,14 @@
-import { createHttp, type HttpOptions } from '@/api/http'
+import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
 
 export const base = 'https://api.example.com/api/'
+
+export const visitorTokens: Tokens = {
+  current: () => Promise.resolve(null),
+  isSignedIn: () => false,
+  renew: () => Promise.resolve(null),
+  refused: () => {},
+  lacksFactor: () => Promise.resolve(),
+}
 
 /** The app's HTTP client of a visitor, over `fetch`. */
 export const createVisitorHttp = (
@@ -9,13 +17,7 @@ export const createVisitorHttp = (
 ) =>
   createHttp({
     baseUrl: base,
-    tokens: {
-      current: () => Promise.resolve(null),
-      isSignedIn: () => false,
-      renew: () => Promise.resolve(null),
-      refused: () => {},
-      lacksFactor: () => Promise.resolve(),
-    },
+    tokens: visitorTokens,
     cookies: false,
     limit: () => 5000,
     fetch,

@@ -192,10 +192,8 @@ test('each guard accepts its own error class only', () => {
 })
 
 test('a request that hangs, or whose body does, times out and is aborted', async () => {
-  for (const respond of [
-    () => new Promise<Response>(() => {}),
-    async () => new Response(new ReadableStream()),
-  ]) {
+  const hangs = [() => new Promise<Response>(() => {}), async () => new Response(new ReadableStream())]
+  for (const respond of hangs) {
     let signal: AbortSignal | null | undefined
     const fetch = (_url: string, init: RequestInit) => ((signal = init.signal), respond())
     const { client, clock } = createClientWithResponses([], { fetch, timeout: 2000 })

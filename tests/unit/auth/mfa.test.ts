@@ -31,6 +31,8 @@ test('listFactors returns all factors, and the verified ones by type', async () 
 describe('enroll', () => {
   const app: EnrollParams = { factorType: 'totp' }
   const mobile: EnrollParams = { factorType: 'phone', phone: '+491' }
+  const svg = 'data:image/svg+xml;utf-8,'
+  const png = 'data:image/png;base64,AAAA'
   const key = (fields: object) => ({ totp: { qr_code: '', secret: '', uri: '', ...fields } })
 
   test.each<[EnrollParams, response: object, result: object]>([
@@ -39,18 +41,10 @@ describe('enroll', () => {
       { friendly_name: 'mine', totp: { qr_code: '<svg fill="#fff"/>', secret: 's', uri: 'u' } },
       {
         friendly_name: 'mine',
-        ...key({
-          qr_code: 'data:image/svg+xml;utf-8,%3Csvg%20fill%3D%22%23fff%22%2F%3E',
-          secret: 's',
-          uri: 'u',
-        }),
+        ...key({ qr_code: `${svg}%3Csvg%20fill%3D%22%23fff%22%2F%3E`, secret: 's', uri: 'u' }),
       },
     ],
-    [
-      app,
-      { totp: { qr_code: 'data:image/png;base64,AAAA' } },
-      key({ qr_code: 'data:image/png;base64,AAAA' }),
-    ],
+    [app, { totp: { qr_code: png } }, key({ qr_code: png })],
     [app, { totp: { secret: 's' } }, key({ secret: 's' })],
     [app, { totp: { uri: 'otpauth://totp/x' } }, key({ uri: 'otpauth://totp/x' })],
     [app, { totp: { secret: 5 } }, {}],

@@ -43,26 +43,24 @@ describe('the user of a response', () => {
   })
 })
 
-describe('the lifetime of a token', () => {
-  const at = (seconds: number) => START / 1000 + seconds
-  const jwt = (claims: object) => `${base64url({})}.${base64url(claims)}.AAAA`
+const at = (seconds: number) => START / 1000 + seconds
+const jwt = (claims: object) => `${base64url({})}.${base64url(claims)}.AAAA`
 
-  test.each([
-    // Its own, whatever the clock says here.
-    [jwt({ iat: at(-3590), exp: at(10) }), 3600],
-    [jwt({ iat: at(7200), exp: at(7500) }), 300],
-    // Until its end, where it says nothing else of use.
-    [jwt({ exp: at(77) }), 77],
-    [jwt({ iat: at(90), exp: at(77) }), 77],
-    [jwt({ iat: 'now', exp: at(77) }), 77],
-    // An hour, where it says nothing of use, can’t be read, or the clock runs ahead.
-    [jwt({ sub: 'ann' }), 3600],
-    [jwt({ exp: at(-77) }), 3600],
-    ['opaque', 3600],
-  ])('%s is %i s', (token, expires_in) => {
-    const tokens = readTokens({ token, refresh_token: 'r' }, START)
-    expect(tokens).toMatchObject({ expires_in, expires_at: at(expires_in) })
-  })
+test.each([
+  // Its own, whatever the clock says here.
+  [jwt({ iat: at(-3590), exp: at(10) }), 3600],
+  [jwt({ iat: at(7200), exp: at(7500) }), 300],
+  // Until its end, where it says nothing else of use.
+  [jwt({ exp: at(77) }), 77],
+  [jwt({ iat: at(90), exp: at(77) }), 77],
+  [jwt({ iat: 'now', exp: at(77) }), 77],
+  // An hour, where it says nothing of use, can’t be read, or the clock runs ahead.
+  [jwt({ sub: 'ann' }), 3600],
+  [jwt({ exp: at(-77) }), 3600],
+  ['opaque', 3600],
+])('the lifetime of the token %s is %i s', (token, expires_in) => {
+  const tokens = readTokens({ token, refresh_token: 'r' }, START)
+  expect(tokens).toMatchObject({ expires_in, expires_at: at(expires_in) })
 })
 
 const tokenOf = (payload: string) => `h.${Buffer.from(payload).toString('base64url')}.s`

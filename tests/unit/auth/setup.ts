@@ -68,10 +68,7 @@ export const createEnvironment = (options: { lag?: () => number } = {}): Environ
         url: service.base,
         storageKey: KEY,
         fetch: service.fetchFor(dependencies.isAlive),
-        clock: {
-          ...clock,
-          after: (delay, run) => clock.after(delay, () => dependencies.isAlive() && run()),
-        },
+        clock: { ...clock, after: (delay, run) => clock.after(delay, () => dependencies.isAlive() && run()) },
         storage,
         locks,
         channel,

@@ -35,92 +35,63 @@ const fill = ({ tab }: Setup) =>
 
 const signOut = (client: AuthClient) => client.signOut()
 
-const ends: [string, (setup: Setup) => Promise<unknown>][] = [
-  ['a sign-out', ({ call }) => call(signOut)],
-  [
-    'a sign-out while offline',
-    ({ service, call }) => {
-      service.set({ fault: () => 'lose-request' })
-      return call(signOut)
-    },
-  ],
-  [
-    'a sign-out of an expired session whose refresh fails',
-    ({ service, clock, tab, call }) => {
-      service.set({ fault: () => 'unavailable' })
-      clock.jump(8_000_000)
-      void tab.client.getSession()
-      return call(signOut)
-    },
-  ],
-  [
-    'a sign-out after storage became full',
-    async setup => {
-      setup.other.dependencies.kill()
-      fill(setup)
-      await setup.call(c => c.refreshSession())
-      await setup.call(signOut)
-    },
-  ],
-  [
-    'another user’s sign-in after storage became full',
-    setup => {
-      fill(setup)
-      return setup.signIn('bob')
-    },
-  ],
-  [
-    'a sign-out during a refresh',
-    ({ service, tab, call }) => {
-      service.set({ delay: () => 200 })
-      void tab.client.refreshSession()
-      return call(signOut)
-    },
-  ],
-  ['a refused access token', ({ call }) => call(c => c.endSession())],
-  [
-    'a refused refresh',
-    ({ service, call }) => {
-      service.set({ fault: () => 'refuse' })
-      return call(c => c.refreshSession())
-    },
-  ],
-  [
-    'a session that the server no longer knows',
-    ({ service, call }) => {
-      service.set({ fault: () => 'forget' })
-      return call(c => c.getUser())
-    },
-  ],
-  [
-    'the removal of the stored session',
-    async ({ browser, clock }) => {
-      browser.put(KEY, null)
-      await clock.advance(1000)
-    },
-  ],
-  [
-    'a removal that the tab learns of by its sign-out',
-    ({ other, tab, call }) => {
-      other.dependencies.kill()
-      tab.dependencies.storage.removeItem(KEY)
-      return call(signOut)
-    },
-  ],
-  [
-    'a sign-out whose tab is closed at once',
-    async ({ tab, other, open, clock }) => {
-      other.dependencies.kill()
-      void tab.client.signOut()
-      tab.dependencies.kill()
-      await clock.advance(1000)
-      open()
-      await clock.advance(1000)
-    },
-  ],
-]
+const ends: Record<string, (setup: Setup) => Promise<unknown>> = {
+  'a sign-out': ({ call }) => call(signOut),
+  'a sign-out while offline': ({ service, call }) => {
+    service.set({ fault: () => 'lose-request' })
+    return call(signOut)
+  },
+  'a sign-out of an expired session whose refresh fails': ({ service, clock, tab, call }) => {
+    service.set({ fault: () => 'unavailable' })
+    clock.jump(8_000_000)
+    void tab.client.getSession()
+    return call(signOut)
+  },
+  'a sign-out after storage became full': async setup => {
+    setup.other.dependencies.kill()
+    fill(setup)
+    await setup.call(c => c.refreshSession())
+    await setup.call(signOut)
+  },
+  'another user’s sign-in after storage became full': setup => {
+    fill(setup)
+    return setup.signIn('bob')
+  },
+  'a sign-out during a refresh': ({ service, tab, call }) => {
+    service.set({ delay: () => 200 })
+    void tab.client.refreshSession()
+    return call(signOut)
+  },
 
-test.each(ends)('no token is left in any storage after %s', async (_name, end) => {
+  'a refused access token': ({ call }) => call(c => c.endSession()),
+  'a refused refresh': ({ service, call }) => {
+    service.set({ fault: () => 'refuse' })
+    return call(c => c.refreshSession())
+  },
+  'a session that the server no longer knows': ({ service, call }) => {
+    service.set({ fault: () => 'forget' })
+    return call(c => c.getUser())
+  },
+  'the removal of the stored session': async ({ browser, clock }) => {
+    browser.put(KEY, null)
+    await clock.advance(1000)
+  },
+  'a removal that the tab learns of by its sign-out': ({ other, tab, call }) => {
+    other.dependencies.kill()
+    tab.dependencies.storage.removeItem(KEY)
+    return call(signOut)
+  },
+  'a sign-out whose tab is closed at once': async ({ tab, other, open, clock }) => {
+    other.dependencies.kill()
+    void tab.client.signOut()
+    tab.dependencies.kill()
+    await clock.advance(1000)
+    open()
+    await clock.advance(1000)
+  },
+}
+
+test.each(Object.entries(ends))('no token is left in any storage after %s', async (_name, end) => {
   const setup = await signedIn()
   await end(setup)
   expect(setup.stored()).toBeNull()

@@ -161,11 +161,10 @@ describe('a change in one tab', () => {
 
   test('the later of two tabs’ sign-ins within a millisecond stays signed in', async () => {
     const { first, second, clock, service, stored } = await two(0)
-    const signIn = (client: AuthClient) => client.signInWithPassword({ email: 'ann', password: 'secret' })
     await clock.run(first.client.refreshSession(), 100)
-    void signIn(first.client)
+    void signIn('ann')(first.client)
     await clock.advance(0.5)
-    await clock.run(signIn(second.client), 100)
+    await clock.run(signIn('ann')(second.client), 100)
     expect(stored()?.access_token).toBe('access-4-ann')
     for (const { client } of [first, second]) await clock.run(client.refreshSession(), 100)
     expect(stored()?.access_token).toBe('access-6-ann')
@@ -174,29 +173,24 @@ describe('a change in one tab', () => {
   })
 
   type Call = (client: AuthClient) => Promise<{ error: { name: string } | null }>
+  const signIn = (email: string) => (client: AuthClient) =>
+    client.signInWithPassword({ email, password: 'secret' })
   const lateSignIns: [string, Call][] = [
-    ['a password', client => client.signInWithPassword({ email: 'ann', password: 'secret' })],
-    [
-      'a second factor',
-      client => createMfa(client).verify({ factorId: 'f', challengeId: 'c', code: '123456' }),
-    ],
+    ['a password', signIn('ann')],
+    ['a second factor', c => createMfa(c).verify({ factorId: 'f', challengeId: 'c', code: '123456' })],
     ['a refresh token', client => client.refreshSession({ refresh_token: 'foreign' })],
   ]
   const ends: [string, Call, string | undefined][] = [
     ['a sign-out', client => client.signOut(), undefined],
-    [
-      'another user’s sign-in',
-      client => client.signInWithPassword({ email: 'bob', password: 'secret' }),
-      'bob',
-    ],
+    ['another user’s sign-in', signIn('bob'), 'bob'],
   ]
   test.each(
-    lateSignIns.flatMap(([way, signIn]) =>
-      ends.map(([end, run, user]) => [way, end, signIn, run, user] as const),
+    lateSignIns.flatMap(([way, run]) =>
+      ends.map(([end, call, user]) => [way, end, run, call, user] as const),
     ),
   )(
     'a late response to a sign-in by %s restores nothing after %s in another tab',
-    async (_way, _end, signIn, end, user) => {
+    async (_way, _end, signInLate, end, user) => {
       for (const lag of [5, 2000]) {
         const env = createEnvironment({ lag: () => lag })
         env.put()
@@ -205,7 +199,7 @@ describe('a change in one tab', () => {
         const slow = env.open({ fetch: () => new Promise(resolve => void late(resolve)) })
         const other = env.open()
         await env.clock.advance(100)
-        const signingIn = signIn(slow.client)
+        const signingIn = signInLate(slow.client)
         await env.clock.advance(100)
         await env.clock.run(end(other.client), 100)
         expect((await env.clock.run(signingIn, 4000)).error?.name).toBe('AuthRefreshDiscardedError')

@@ -32,9 +32,6 @@ describe('a return URL', () => {
     ['a relative path', 'cart'],
     ['an empty text', ''],
     ['a space before', ' //evil.example'],
-    ['the sign-in page', '/signin?next=/cart'],
-    ['the sign-up page', '/signup'],
-    ['a reset page', '/reset-password?token=x'],
     ['no URL', '/\\['],
     ['nothing', null],
   ])('refuses the return URL %s', (_case, next) => {
@@ -42,22 +39,7 @@ describe('a return URL', () => {
   })
 
   it('a return URL never leads to another site, whatever the text', () => {
-    const piece = fc.constantFrom(
-      '/',
-      '\\',
-      '\t',
-      '\n',
-      '.',
-      '..',
-      '@',
-      ':',
-      '%2F',
-      'a',
-      'evil.example',
-      '?',
-      '#',
-      ' ',
-    )
+    const piece = fc.constantFrom('%2F', 'a', 'evil.example', ...'/\\\t\n.@:?# '.split(''), '..')
     const texts = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
     fc.assert(
       fc.property(fc.oneof(texts, fc.string()), text => {
@@ -70,47 +52,37 @@ describe('a return URL', () => {
   })
 })
 
-describe('a return URL with the card provider’s parameters', () => {
-  it.each([
-    ['/payment-success/7?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed', ''],
-    ['/payment-success/7?a=b&payment_intent_client_secret=s&payment_intent_client_secret=t#c', '?a=b#c'],
-    ['/payment-success/7?payment%5Fintent_client_secret=s', ''],
-    ['/payment-success/7?payment_intent_later_name=s', ''],
-    ['/payment-success/7?my_payment_intent=s', '?my_payment_intent=s'],
-    [
-      '/payment-success/7?my_redirect_status=s&redirect_status_2=s',
-      '?my_redirect_status=s&redirect_status_2=s',
-    ],
-  ])('removes the card provider’s parameters from %s', (next, rest) => {
-    expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
-    expect(authPaths(next).signIn).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
-    expect(authPaths(next).signUp).toBe(`/signup?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
-  })
+it.each([
+  ['/payment-success/7?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed', ''],
+  ['/payment-success/7?a=b&payment_intent_client_secret=s&payment_intent_client_secret=t#c', '?a=b#c'],
+  ['/payment-success/7?payment%5Fintent_client_secret=s', ''],
+  ['/payment-success/7?payment_intent_later_name=s', ''],
+  ['/payment-success/7?my_payment_intent=s', '?my_payment_intent=s'],
+  [
+    '/payment-success/7?my_redirect_status=s&redirect_status_2=s',
+    '?my_redirect_status=s&redirect_status_2=s',
+  ],
+])('removes the card provider’s parameters from %s', (next, rest) => {
+  expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
+  const query = `?next=${encodeURIComponent(`/payment-success/7${rest}`)}`
+  expect(authPaths(next)).toMatchObject({ signIn: `/signin${query}`, signUp: `/signup${query}` })
 })
 
-describe('a return URL to an auth page', () => {
-  const spellings = (path: string) => [
-    path,
-    `${path}/`,
-    `${path}//`,
-    path.toUpperCase(),
-    path.replace('s', '%73'),
-    path.replace('/', '/x/../'),
-  ]
-  const pages = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
-  it.each(pages.flatMap(spellings))('refuses the return URL %s of an auth page', path => {
-    expect(safeNext(path)).toBeNull()
-    expect(safeNext(`${path}?token=x#y`)).toBeNull()
-  })
+const spellings = (path: string) => [
+  ...['', '/', '//'].map(end => path + end),
+  path.toUpperCase(),
+  path.replace('s', '%73'),
+  path.replace('/', '/x/../'),
+]
+const pages = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
+it.each(pages.flatMap(spellings))('refuses the return URL %s of an auth page', path => {
+  expect(safeNext(path)).toBeNull()
+  expect(safeNext(`${path}?token=x#y`)).toBeNull()
 })
 
-describe('the URLs of sign-in and sign-up', () => {
-  it('carries the return URL to sign-in and sign-up if there is one', () => {
-    expect(authPaths('/cart').signIn).toBe('/signin?next=%2Fcart')
-    expect(authPaths('/orders?page=2').signUp).toBe('/signup?next=%2Forders%3Fpage%3D2')
-    for (const nowhere of [null, '/', '//evil.example', '/signup']) {
-      expect(authPaths(nowhere).signIn).toBe('/signin')
-      expect(authPaths(nowhere).signUp).toBe('/signup')
-    }
-  })
+it('carries the return URL to sign-in and sign-up if there is one', () => {
+  expect(authPaths('/cart').signIn).toBe('/signin?next=%2Fcart')
+  expect(authPaths('/orders?page=2').signUp).toBe('/signup?next=%2Forders%3Fpage%3D2')
+  for (const nowhere of [null, '/', '//evil.example', '/signup'])
+    expect(authPaths(nowhere)).toMatchObject({ signIn: '/signin', signUp: '/signup' })
 })

@@ -14,6 +14,8 @@ const search = (parts: Partial<SearchCriteria>): SearchCriteria => ({
   ...parts,
 })
 
+const isp = (...hostingProviders: string[]) => ({ searchType: 'isp', hostingProviders }) as const
+
 describe('includesSearch', () => {
   it.each<[string, Partial<SearchCriteria>, Partial<SearchCriteria>, boolean]>([
     ['with the same criteria', { keywords: ['bank'] }, { keywords: ['bank'] }, true],
@@ -25,18 +27,13 @@ describe('includesSearch', () => {
     ['with other criteria', { countries: ['DE'] }, { tlds: ['de'] }, false],
     ['with a dot before the TLD', { tlds: ['.NET'] }, { tlds: ['net'] }, true],
     [
-      'that keeps values for the other type',
-      { keywords: ['a'], hostingProviders: ['OVH'] },
-      { keywords: ['a'] },
+      'with values for the other type',
+      { ...isp('OVH'), searchType: 'keyword', tlds: ['a'] },
+      { tlds: ['a'] },
       true,
     ],
-    [
-      'by provider',
-      { searchType: 'isp', hostingProviders: ['ovh', 'Aruba'] },
-      { searchType: 'isp', hostingProviders: ['OVH'] },
-      true,
-    ],
-    ['of the other type', { searchType: 'isp', hostingProviders: ['OVH'] }, { keywords: ['OVH'] }, false],
+    ['by provider', isp('ovh', 'Aruba'), isp('OVH'), true],
+    ['of the other type', isp('OVH'), { keywords: ['OVH'] }, false],
     ['of the other type, both without criteria', { searchType: 'isp' }, {}, false],
   ])('compares a search %s', (_, outer, inner, expected) => {
     expect(includesSearch(search(outer), search(inner))).toBe(expected)
@@ -62,6 +59,8 @@ const searches: fc.Arbitrary<SearchCriteria> = fc.record({
   hostingProviders: values(['OVH', 'Straẞe', '1&1']),
 })
 
+const criterion = fc.constantFrom(...criterionNames)
+
 const mapValues = (one: SearchCriteria, change: (list: string[]) => string[]): SearchCriteria => ({
   searchType: one.searchType,
   ...mapCriteria((_, name) => change(one[name])),
@@ -78,24 +77,12 @@ describe('the inclusion of searches', () => {
 
   it('inclusion is transitive along searches that get narrower', () => {
     fc.assert(
-      fc.property(
-        searches,
-        fc.constantFrom(...criterionNames),
-        fc.constantFrom(...criterionNames),
-        (a, x, y) => {
-          const narrower = (one: SearchCriteria, name: typeof x) => ({
-            ...one,
-            [name]: one[name].slice(0, 1),
-          })
-          const b = narrower(a, x)
-          const c = narrower(b, y)
-          expect([includesSearch(a, b), includesSearch(b, c), includesSearch(a, c)]).toEqual([
-            true,
-            true,
-            true,
-          ])
-        },
-      ),
+      fc.property(searches, criterion, criterion, (a, x, y) => {
+        const narrower = (one: SearchCriteria, name: typeof x) => ({ ...one, [name]: one[name].slice(0, 1) })
+        const b = narrower(a, x)
+        const c = narrower(b, y)
+        expect([includesSearch(a, b), includesSearch(b, c), includesSearch(a, c)]).not.toContain(false)
+      }),
     )
   })
 

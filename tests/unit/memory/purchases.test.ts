@@ -33,6 +33,9 @@ const orders = (count: number, lines = 1) => {
   return memory
 }
 
+/** Remembers when these files were downloaded; null where that was no download. */
+const downloaded = (times: Record<string, number | null>) => withDownloads(new Map(Object.entries(times)))
+
 /** An order with files that expire at these times. */
 const expiring = (id: string, ...times: number[]) => ({
   id,
@@ -46,124 +49,101 @@ const expiring = (id: string, ...times: number[]) => ({
   })),
 })
 
-describe('remembered purchases', () => {
-  it.each<[string, string | null]>([
-    ['nothing', null],
-    ['no JSON', '{'],
-    ['a list', '[]'],
-    ['a number', '7'],
-    ['other types', '{"orders":7,"downloads":{},"buyer":[]}'],
-    ['invalid entries', '{"orders":[null,{"id":1}],"downloads":[{"file":"a"}]}'],
-  ])('remembers nothing where %s is stored', (_, text) => {
-    expect(parsePurchases(text)).toEqual(nothing)
-  })
+it.each<[string, string | null]>([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['a number', '7'],
+  ['other types', '{"orders":7,"downloads":{},"buyer":[]}'],
+  ['invalid entries', '{"orders":[null,{"id":1}],"downloads":[{"file":"a"}]}'],
+])('remembers nothing where %s is stored', (_, text) => {
+  expect(parsePurchases(text)).toEqual(nothing)
+})
 
-  it('reads the valid entries of a record', () => {
-    const memory = { ...orders(2), buyer: { company: 'Acme', address: '', vatNumber: '' } }
-    const stored = JSON.stringify({ ...memory, orders: [...memory.orders, { id: 3 }, 'x'], extra: 1 })
-    expect(parsePurchases(stored)).toEqual(memory)
-  })
+it('reads the valid entries of a record', () => {
+  const memory = { ...orders(2), buyer: { company: 'Acme', address: '', vatNumber: '' } }
+  const stored = JSON.stringify({ ...memory, orders: [...memory.orders, { id: 3 }, 'x'], extra: 1 })
+  expect(parsePurchases(stored)).toEqual(memory)
+})
 
-  it('reads a record with payments, as earlier releases stored it, without them', () => {
-    const stored = JSON.stringify({ ...orders(2), payments: [{ order: '1', at: 5, state: 'begun' }] })
-    expect(parsePurchases(stored)).toEqual(orders(2))
-  })
+it('reads a record with payments, as earlier releases stored it, without them', () => {
+  const stored = JSON.stringify({ ...orders(2), payments: [{ order: '1', at: 5, state: 'begun' }] })
+  expect(parsePurchases(stored)).toEqual(orders(2))
+})
 
-  it('reads what was bought, ordered and cancelled', () => {
-    const seen = ['paid', 'pending', 'cancelled'].map((status, n) => ({
-      id: `${n + 1}`,
-      status: orderStatus(status),
-    }))
-    const memory = withStatuses(seen)(orders(3))
-    expect(parsePurchases(JSON.stringify(memory)).orders).toEqual(memory.orders)
-  })
+it('reads what was bought, ordered and cancelled', () => {
+  const seen = ['paid', 'pending', 'cancelled'].map((status, n) => ({
+    id: `${n + 1}`,
+    status: orderStatus(status),
+  }))
+  const memory = withStatuses(seen)(orders(3))
+  expect(parsePurchases(JSON.stringify(memory)).orders).toEqual(memory.orders)
+})
 
-  it('forgets the downloads that were none', () => {
-    const memory = withDownloads(
-      new Map([
-        ['a', 1],
-        ['b', 2],
-      ]),
-    )(nothing)
-    expect(
-      withDownloads(
-        new Map([
-          ['a', null],
-          ['b', 3],
-        ]),
-      )(memory).downloads,
-    ).toEqual([{ file: 'b', at: 3 }])
-  })
+it('forgets the downloads that were none', () => {
+  const memory = downloaded({ a: 1, b: 2 })(nothing)
+  expect(downloaded({ a: null, b: 3 })(memory).downloads).toEqual([{ file: 'b', at: 3 }])
+})
 
-  it.each<[string, PurchaseMemory, number[]]>([
-    ['nothing', nothing, [0, 0, 0]],
-    ['an order', orders(1), [0, 0, 0]],
-    ['three orders', orders(3), [1, 0, 0]],
-    ['an order and a download', withDownloads(new Map([['a', 1]]))(orders(1)), [0, 0, 0]],
-    ['an order and an expiry', withExpiries([expiring('1', 5)])(orders(1)), [0, 0, 0]],
-    [
-      'two downloads',
-      withDownloads(
-        new Map([
-          ['a', 1],
-          ['b', 1],
-        ]),
-      )(nothing),
-      [0, 1, 0],
+it.each<[string, PurchaseMemory, number[]]>([
+  ['nothing', nothing, [0, 0, 0]],
+  ['an order', orders(1), [0, 0, 0]],
+  ['three orders', orders(3), [1, 0, 0]],
+  ['an order and a download', downloaded({ a: 1 })(orders(1)), [0, 0, 0]],
+  ['an order and an expiry', withExpiries([expiring('1', 5)])(orders(1)), [0, 0, 0]],
+  ['two downloads', downloaded({ a: 1, b: 1 })(nothing), [0, 1, 0]],
+  ['an expiry', withExpiries([expiring('1', 5)])(nothing), [0, 0, 0]],
+])('keeps the newer half of %s where there is no space', (_, memory, counts) => {
+  const rest = withoutOldest(memory)
+  expect([rest.orders.length, rest.downloads.length, rest.expiries.length]).toEqual(counts)
+})
+
+it('reads no search that no URL can carry, and no entry whose time is no date', () => {
+  const memory = downloaded({ a: 1 })(orders(2))
+  const [first, second] = memory.orders
+  const lines = [{ ...first?.lines[0], criteria: { ...first?.lines[0]?.criteria, keywords: ['\ud800'] } }]
+  const stored = {
+    orders: [
+      { ...first, lines },
+      { ...second, at: 1e300 },
     ],
-    ['an expiry', withExpiries([expiring('1', 5)])(nothing), [0, 0, 0]],
-  ])('keeps the newer half of %s where there is no space', (_, memory, counts) => {
-    const rest = withoutOldest(memory)
-    expect([rest.orders.length, rest.downloads.length, rest.expiries.length]).toEqual(counts)
-  })
+    downloads: [...memory.downloads, { file: 'b', at: -1e300 }],
+  }
+  const read = parsePurchases(JSON.stringify(stored))
+  expect(read.orders.map(({ id, lines: known }) => [id, known[0]?.criteria])).toEqual([['1', null]])
+  expect(read.downloads).toEqual(memory.downloads)
+})
 
-  it('reads no search that no URL can carry, and no entry whose time is no date', () => {
-    const memory = withDownloads(new Map([['a', 1]]))(orders(2))
-    const [first, second] = memory.orders
-    const lines = [{ ...first?.lines[0], criteria: { ...first?.lines[0]?.criteria, keywords: ['\ud800'] } }]
-    const stored = {
-      orders: [
-        { ...first, lines },
-        { ...second, at: 1e300 },
-      ],
-      downloads: [...memory.downloads, { file: 'b', at: -1e300 }],
-    }
-    const read = parsePurchases(JSON.stringify(stored))
-    expect(read.orders.map(({ id, lines: known }) => [id, known[0]?.criteria])).toEqual([['1', null]])
-    expect(read.downloads).toEqual(memory.downloads)
-  })
+it('keeps an order once', () => {
+  const memory = withOrder('1', 9, [item('Growth', 2, 'x')])(orders(1))
+  expect(memory.orders).toEqual(withOrder('1', 9, [item('Growth', 2, 'x')])(nothing).orders)
+})
 
-  it('keeps an order once', () => {
-    const memory = withOrder('1', 9, [item('Growth', 2, 'x')])(orders(1))
-    expect(memory.orders).toEqual(withOrder('1', 9, [item('Growth', 2, 'x')])(nothing).orders)
-  })
+it.each([
+  ['pending', 'placed'],
+  ['processing', 'placed'],
+  ['paid', 'bought'],
+  ['completed', 'bought'],
+  ['cancelled', 'ended'],
+  ['payment_failed', 'ended'],
+  ['refunded', 'ended'],
+  ['on_hold', 'placed'],
+])('remembers an order that is %s as %s', (status, state) => {
+  const memory = withStatuses([{ id: '1', status: orderStatus(status) }])(orders(2))
+  expect(memory.orders.map(one => one.state)).toEqual([state, 'placed'])
+})
 
-  it.each([
-    ['pending', 'placed'],
-    ['processing', 'placed'],
-    ['paid', 'bought'],
-    ['completed', 'bought'],
-    ['cancelled', 'ended'],
-    ['payment_failed', 'ended'],
-    ['refunded', 'ended'],
-    ['on_hold', 'placed'],
-  ])('remembers an order that is %s as %s', (status, state) => {
-    const memory = withStatuses([{ id: '1', status: orderStatus(status) }])(orders(2))
-    expect(memory.orders.map(one => one.state)).toEqual([state, 'placed'])
-  })
-
-  it.each([
-    ['paid,processing', 'bought'],
-    ['paid,pending', 'bought'],
-    ['completed,refunded', 'ended'],
-    ['payment_failed,pending,paid', 'bought'],
-    ['payment_failed,pending', 'placed'],
-  ])('remembers an order that is seen as %s as %s', (seen, state) => {
-    const memory = seen
-      .split(',')
-      .reduce((before, status) => withStatuses([{ id: '1', status: orderStatus(status) }])(before), orders(1))
-    expect(memory.orders[0]?.state).toBe(state)
-  })
+it.each([
+  ['paid,processing', 'bought'],
+  ['paid,pending', 'bought'],
+  ['completed,refunded', 'ended'],
+  ['payment_failed,pending,paid', 'bought'],
+  ['payment_failed,pending', 'placed'],
+])('remembers an order that is seen as %s as %s', (seen, state) => {
+  const memory = seen
+    .split(',')
+    .reduce((before, status) => withStatuses([{ id: '1', status: orderStatus(status) }])(before), orders(1))
+  expect(memory.orders[0]?.state).toBe(state)
 })
 
 describe('the items of an order', () => {

@@ -42,64 +42,52 @@ it('each switch, and each value of data and backend, is explained', () => {
   expect(all).not.toContain('')
 })
 
-describe('data presets', () => {
+const order = {
+  '@id': '/api/orders/7',
+  id: 7,
+  orderNumber: 'ORD-2026-000007',
+  status: 'pending',
+  createdAt: '2026-11-20T09:30:00+00:00',
+  totalAmount: 6000,
+  currency: 'USD',
+  items: [{ id: 1, offer: { name: 'Growth' }, quantity: 1500, totalPrice: 6000 }],
+}
+const { id, orderNumber, status: pending } = order
+const huge = Number.MAX_SAFE_INTEGER
+const fifty = (first: object) => [first, ...Array.from({ length: 49 }, () => ({}))]
+
+it.each<[string, expected: object]>([
+  ['empty', { ...order, items: [] }],
+  [
+    'million.huge',
+    { orderNumber, totalAmount: huge, items: fifty({ quantity: 1_000_000, totalPrice: huge }) },
+  ],
+  ['past', { ...order, createdAt: '0001-01-01T00:00:00+00:00' }],
+  [
+    'endless',
+    { status: pending, items: [{ offer: { name: expect.stringMatching(/^(Growth){1666}Grow$/) } }] },
+  ],
+  ['odd', { status: 'awaiting_second_look', currency: 'SHELLS', createdAt: 'once upon a time' }],
+])('the presets %s set what they say, and leave other fields unchanged', (presets, expected) => {
+  expect(applyPreset(order, combinePresets(presets))).toMatchObject(expected)
+})
+
+it('presets set the number of records, each with a unique id', () => {
   const items = v.object({ items: v.array(v.object({ id: v.union([v.string(), v.number()]) })) })
-  const order = {
-    '@id': '/api/orders/7',
-    id: 7,
-    orderNumber: 'ORD-2026-000007',
-    status: 'pending',
-    createdAt: '2026-11-20T09:30:00+00:00',
-    totalAmount: 6000,
-    currency: 'USD',
-    items: [{ id: 1, offer: { name: 'Growth' }, quantity: 1500, totalPrice: 6000 }],
-  }
+  const many = v.parse(items, applyPreset(order, combinePresets('many')))
+  expect(new Set(many.items.map(item => item.id)).size).toBe(50)
+  const two = { items: [{ id: 1 }, { id: 2 }] }
+  expect(applyPreset(two, combinePresets('one'))).toEqual({ items: [{ id: 1 }] })
+})
 
-  it('presets set the number of records, each with a unique id', () => {
-    const many = v.parse(items, applyPreset(order, combinePresets('many')))
-    expect(new Set(many.items.map(item => item.id)).size).toBe(50)
-    expect(applyPreset(order, combinePresets('empty'))).toMatchObject({ items: [] })
-    expect(applyPreset({ items: [{ id: 1 }, { id: 2 }] }, combinePresets('one'))).toEqual({
-      items: [{ id: 1 }],
-    })
-  })
+it('presets leave optional fields out', () => {
+  const bare = { id, orderNumber, status: pending, items: [{ id: 1, offer: { name: 'Growth' } }] }
+  expect(applyPreset(order, combinePresets('bare'))).toEqual(bare)
+})
 
-  it('presets set totals, amounts, dates and texts, and leave other fields unchanged', () => {
-    expect(applyPreset(order, combinePresets('million.huge.past'))).toMatchObject({
-      orderNumber: 'ORD-2026-000007',
-      createdAt: '0001-01-01T00:00:00+00:00',
-      totalAmount: Number.MAX_SAFE_INTEGER,
-      items: [
-        { quantity: 1_000_000, totalPrice: Number.MAX_SAFE_INTEGER },
-        ...Array.from({ length: 49 }, () => ({})),
-      ],
-    })
-    expect(applyPreset(order, combinePresets('endless'))).toMatchObject({
-      status: 'pending',
-      items: [{ offer: { name: expect.stringMatching(/^(Growth){1666}Grow$/) } }],
-    })
-  })
-
-  it('presets leave optional fields out, or use unknown values', () => {
-    expect(applyPreset(order, combinePresets('bare'))).toEqual({
-      id: 7,
-      orderNumber: 'ORD-2026-000007',
-      status: 'pending',
-      items: [{ id: 1, offer: { name: 'Growth' } }],
-    })
-    expect(applyPreset(order, combinePresets('odd'))).toMatchObject({
-      status: 'awaiting_second_look',
-      currency: 'SHELLS',
-      createdAt: 'once upon a time',
-    })
-  })
-
-  it('presets change the values of a search, not its type', () => {
-    const line = { searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
-    expect(applyPreset(line, { text: text => text.toUpperCase() })).toEqual({
-      searchParameters: { searchType: 'keyword', keywords: ['BANK'] },
-    })
-  })
+it('presets change the values of a search, not its type', () => {
+  const line = (keyword: string) => ({ searchParameters: { searchType: 'keyword', keywords: [keyword] } })
+  expect(applyPreset(line('bank'), { text: text => text.toUpperCase() })).toEqual(line('BANK'))
 })
 
 describe('a mock with a scenario', () => {

@@ -33,9 +33,9 @@ describe('the standalone server', () => {
     })
     expect(response.status).toBe(204)
     expect(response.headers.get('Access-Control-Allow-Methods')).toContain('DELETE')
-    for (const header of ['Authorization', 'Content-Type', 'Accept', 'Last-Event-ID']) {
-      expect(response.headers.get('Access-Control-Allow-Headers')).toContain(header)
-    }
+    const allowed = response.headers.get('Access-Control-Allow-Headers')?.split(', ')
+    const needed = ['Authorization', 'Content-Type', 'Accept', 'Last-Event-ID', 'Prefer', 'X-Mock-Client']
+    expect(allowed).toEqual(expect.arrayContaining(needed))
   })
 
   it.each(['%E0%A4%A', 'orders/%', 'orders/%80?bearer=%FF'])('refuses the malformed URL %s', async path => {
@@ -149,11 +149,6 @@ describe('a scenario of the standalone server', () => {
     await change('/offers:network')
     await expect(fetch(`${server.url}offers`)).rejects.toThrow('fetch failed')
     await change('/')
-  })
-
-  it('pages of other origins may choose a scenario', async () => {
-    const { headers } = await fetch(`${server.url}offers`, { method: 'OPTIONS', headers: { Origin: origin } })
-    expect(headers.get('Access-Control-Allow-Headers')).toMatch(/\bPrefer\b.*\bX-Mock-Client\b/)
   })
 })
 

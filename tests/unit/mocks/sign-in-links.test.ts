@@ -136,63 +136,59 @@ describe('another email address', () => {
   })
 })
 
-describe('providers', () => {
-  const links = (page: unknown) =>
-    [...String(page).matchAll(/href="([^"]+)"/g)].map(
-      ([, href = '']) => new URL(href.replaceAll('&#38;', '&')),
-    )
-  const consent = async (query: Record<string, string>) => {
-    const { mock, exchange } = start()
-    const response = await call(mock, withReturn('authorize', { provider: 'google', ...query }))
-    const [accept, cancel] = links(response.body)
-    return { mock, exchange, response, accept, cancel }
-  }
+const links = (page: unknown) =>
+  [...String(page).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&#38;', '&')))
+const consent = async (query: Record<string, string>) => {
+  const { mock, exchange } = start()
+  const response = await call(mock, withReturn('authorize', { provider: 'google', ...query }))
+  const [accept, cancel] = links(response.body)
+  return { mock, exchange, response, accept, cancel }
+}
 
-  it('a provider’s page continues with a session and cancels with an error', async () => {
-    const { mock, response, accept, cancel } = await consent({})
-    expect(response.headers.get('Content-Type')).toContain('text/html')
-    const hash = new URLSearchParams(accept?.hash.slice(1))
-    const user = await customer(mock, hash.get('access_token') ?? '').get('user')
-    expect(user.body).toMatchObject({ email: DEMO, identities: [{}, { provider: 'google' }] })
-    expect(cancel?.hash).toContain('error=access_denied')
-    expect([accept?.search, cancel?.search]).toEqual(['?next=%2Forders', '?next=%2Forders'])
-  })
+it('a provider’s page continues with a session and cancels with an error', async () => {
+  const { mock, response, accept, cancel } = await consent({})
+  expect(response.headers.get('Content-Type')).toContain('text/html')
+  const hash = new URLSearchParams(accept?.hash.slice(1))
+  const user = await customer(mock, hash.get('access_token') ?? '').get('user')
+  expect(user.body).toMatchObject({ email: DEMO, identities: [{}, { provider: 'google' }] })
+  expect(cancel?.hash).toContain('error=access_denied')
+  expect([accept?.search, cancel?.search]).toEqual(['?next=%2Forders', '?next=%2Forders'])
+})
 
-  it('a provider’s page continues with a code and the state under PKCE, and cancels in the query too', async () => {
-    const { exchange, accept, cancel } = await consent({ ...pkce, state: 'mine' })
-    expect(accept?.searchParams.get('state')).toBe('mine')
-    const session = await exchange(accept?.searchParams.get('code') ?? '')
-    expect(session.body).toMatchObject({ user: { email: DEMO } })
-    expect(cancel?.searchParams.get('error')).toBe('access_denied')
-  })
+it('a provider’s page continues with a code and the state under PKCE, and cancels in the query too', async () => {
+  const { exchange, accept, cancel } = await consent({ ...pkce, state: 'mine' })
+  expect(accept?.searchParams.get('state')).toBe('mine')
+  const session = await exchange(accept?.searchParams.get('code') ?? '')
+  expect(session.body).toMatchObject({ user: { email: DEMO } })
+  expect(cancel?.searchParams.get('error')).toBe('access_denied')
+})
 
-  it('a company’s sign-in leads to its provider’s page', async () => {
-    const { mock, send } = start()
-    const { body } = await send('sso', 'POST', { domain: 'example.com', redirect_to: SITE, ...pkce })
-    const page = await call(mock, textAt({ status: 200, headers: new Headers(), body }, 'url'))
-    expect(links(page.body)[0]?.searchParams.get('code')).toMatch(/^\w+$/)
-    expect((await send('sso', 'POST', {})).status).toBe(404)
-  })
+it('a company’s sign-in leads to its provider’s page', async () => {
+  const { mock, send } = start()
+  const { body } = await send('sso', 'POST', { domain: 'example.com', redirect_to: SITE, ...pkce })
+  const page = await call(mock, textAt({ status: 200, headers: new Headers(), body }, 'url'))
+  expect(links(page.body)[0]?.searchParams.get('code')).toMatch(/^\w+$/)
+  expect((await send('sso', 'POST', {})).status).toBe(404)
+})
 
-  it('an account is linked to a user and unlinked', async () => {
-    const { mock } = start()
-    const url = withReturn('user/identities/authorize', { provider: 'github', skip_http_redirect: 'true' })
-    await call(mock, textAt(await demo(mock).get(url), 'url'))
-    const id = textAt(await demo(mock).get('user'), 'identities.1.identity_id')
-    const { access_token: token } = mock.signIn(DEMO)
-    const unlink = () => call(mock, `user/identities/${id}`, { method: 'DELETE', token })
-    expect((await unlink()).status).toBe(204)
-    expect((await unlink()).status).toBe(422)
-  })
+it('an account is linked to a user and unlinked', async () => {
+  const { mock } = start()
+  const url = withReturn('user/identities/authorize', { provider: 'github', skip_http_redirect: 'true' })
+  await call(mock, textAt(await demo(mock).get(url), 'url'))
+  const id = textAt(await demo(mock).get('user'), 'identities.1.identity_id')
+  const { access_token: token } = mock.signIn(DEMO)
+  const unlink = () => call(mock, `user/identities/${id}`, { method: 'DELETE', token })
+  expect((await unlink()).status).toBe(204)
+  expect((await unlink()).status).toBe(422)
+})
 
-  it('a provider’s token signs in, and one that can’t be read doesn’t', async () => {
-    const { send } = start()
-    const payload = Buffer.from(JSON.stringify({ email: 'new@listwell.example' })).toString('base64url')
-    const signIn = (id_token: string) =>
-      send('token?grant_type=id_token', 'POST', { provider: 'google', id_token })
-    expect((await signIn(`x.${payload}.x`)).body).toMatchObject({ user: { email: 'new@listwell.example' } })
-    expect((await signIn('nonsense')).status).toBe(400)
-  })
+it('a provider’s token signs in, and one that can’t be read doesn’t', async () => {
+  const { send } = start()
+  const payload = Buffer.from(JSON.stringify({ email: 'new@listwell.example' })).toString('base64url')
+  const signIn = (id_token: string) =>
+    send('token?grant_type=id_token', 'POST', { provider: 'google', id_token })
+  expect((await signIn(`x.${payload}.x`)).body).toMatchObject({ user: { email: 'new@listwell.example' } })
+  expect((await signIn('nonsense')).status).toBe(400)
 })
 
 it('a customer gets a code to confirm a change, once a minute', async () => {

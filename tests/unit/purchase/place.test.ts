@@ -10,25 +10,21 @@ import { placeShownCart } from '@/purchase/place'
 import { openShop, readCart, type Fault } from './shop'
 
 const CHECKOUT = 'POST orders/checkout'
+/** The lines of the shop's cart. */
+const CART = [{ offer: 'growth', quantity: 1500 }]
 const placed = (calls: readonly string[]) => calls.filter(call => call === CHECKOUT).length
 
 describe('placing an order', () => {
   it.each([{}, { keepsCart: true }])('orders the cart that is shown (%o)', async options => {
     const { shop, http, context } = openShop(options)
     expect(await placeShownCart(context, await readCart(http))).toEqual({ kind: 'placed', id: '70' })
-    expect(shop.orders).toMatchObject([{ lines: [{ offer: 'growth', quantity: 1500 }] }])
+    expect(shop.orders).toMatchObject([{ lines: CART }])
   })
 
   it.each([
     ['has other lines', [{ offer: 'growth', quantity: 1501 }]],
     ['has another offer', [{ offer: 'scale', quantity: 1500 }]],
-    [
-      'has one line more',
-      [
-        { offer: 'growth', quantity: 1500 },
-        { offer: 'scale', quantity: 1 },
-      ],
-    ],
+    ['has one line more', [...CART, { offer: 'scale', quantity: 1 }]],
     ['is empty', []],
   ])('orders nothing where the server’s cart %s by now', async (_what, lines) => {
     const { shop, http, context } = openShop()
@@ -40,10 +36,7 @@ describe('placing an order', () => {
 
   it('takes no difference in the order of lines or parameters for a change', async () => {
     const { shop, http, context } = openShop()
-    shop.cart = [
-      { offer: 'growth', quantity: 1500 },
-      { offer: 'scale', quantity: 7 },
-    ]
+    shop.cart = [...CART, { offer: 'scale', quantity: 7 }]
     const shown = await readCart(http)
     const items = shown.items.toReversed().map(item => ({
       ...item,

@@ -5,6 +5,7 @@ import { createHttp } from '@/api/http'
 import type { PurchaseContext } from '@/purchase/context'
 import type { CardProvider, ProviderResult } from '@/purchase/pay'
 import { createLocks } from '@tests/support/locks'
+import { visitorTokens } from '../api/test-http'
 import { createFakeClock } from '../auth/fake-clock'
 
 const BASE = 'https://api.example.com/api/'
@@ -104,13 +105,7 @@ export function createShop({ keepsCart = false } = {}) {
 
   const http = createHttp({
     baseUrl: BASE,
-    tokens: {
-      current: () => Promise.resolve('token'),
-      isSignedIn: () => true,
-      renew: () => Promise.resolve(null),
-      refused: () => {},
-      lacksFactor: () => Promise.resolve(),
-    },
+    tokens: { ...visitorTokens, current: () => Promise.resolve('token'), isSignedIn: () => true },
     cookies: false,
     limit: () => 15_000,
     fetch: fetchResponse,

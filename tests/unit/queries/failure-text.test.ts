@@ -38,12 +38,7 @@ describe('what a page says of a failed call', () => {
   it.each<[string, unknown, text: string, server: string | null]>([
     ['without a response', new ApiError('network', unreachable), unreachable, null],
     ['without a response in time', new ApiError('timeout', late), late, null],
-    [
-      'whose response can’t be read',
-      new ApiError('shape', 'Unexpected answer: member'),
-      GENERAL_FAILURE,
-      null,
-    ],
+    ['whose response can’t be read', new ApiError('shape', 'Not read: member'), GENERAL_FAILURE, null],
     ...[400, 401, 403, 404, 409, 422, 429].map((status): [string, unknown, string, string] => [
       `that a ${status} refused`,
       refusal(status),

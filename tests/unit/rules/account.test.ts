@@ -67,23 +67,21 @@ it.each([
   expect(newEmailErrors(email, 'Ann@Shop.example')).toEqual(errors)
 })
 
-describe('a new password', () => {
-  const DIFFERENT = { confirmation: 'Passwords do not match' }
-  const SHORT = { password: 'Password must be at least 8 characters long' }
+const DIFFERENT = { confirmation: 'Passwords do not match' }
+const SHORT = { password: 'Password must be at least 8 characters long' }
 
-  it.each([
-    ['', '', { password: ALL, confirmation: '' }, { password: ALL, confirmation: '' }],
-    ['12345678', '', { confirmation: ALL }, DIFFERENT],
-    ['', '12345678', { password: ALL }, DIFFERENT],
-    ['1234567', '1234567', SHORT, {}],
-    ['1234567', '12345678', SHORT, DIFFERENT],
-    ['12345678', '12345679', DIFFERENT, DIFFERENT],
-    ['12345678', '12345678', {}, {}],
-    ['x', 'x', SHORT, {}],
-  ])('checks the new password %j with the confirmation %j', (password, confirmation, onReset, onChange) => {
-    expect(resetErrors(typed({ password, confirmation }))).toEqual(onReset)
-    expect(passwordErrors(typed({ password, confirmation }))).toEqual(onChange)
-  })
+it.each([
+  ['', '', { password: ALL, confirmation: '' }, { password: ALL, confirmation: '' }],
+  ['12345678', '', { confirmation: ALL }, DIFFERENT],
+  ['', '12345678', { password: ALL }, DIFFERENT],
+  ['1234567', '1234567', SHORT, {}],
+  ['1234567', '12345678', SHORT, DIFFERENT],
+  ['12345678', '12345679', DIFFERENT, DIFFERENT],
+  ['12345678', '12345678', {}, {}],
+  ['x', 'x', SHORT, {}],
+])('checks the new password %j with the confirmation %j', (password, confirmation, onReset, onChange) => {
+  expect(resetErrors(typed({ password, confirmation }))).toEqual(onReset)
+  expect(passwordErrors(typed({ password, confirmation }))).toEqual(onChange)
 })
 
 describe('the text of a failed call', () => {
@@ -131,22 +129,18 @@ describe('what a form says of each fault of its call', () => {
   const unreadable = 'The server’s answer can’t be read.'
   const general = 'Something went wrong. Please try again later.'
   const body = { title: 'An error occurred', description: 'Sold out.' }
+  const refusal = (status: number, text: string, ofForm: string): [string, Response, string, string] => [
+    `a ${status}`,
+    Response.json(body, { status }),
+    text,
+    ofForm,
+  ]
   const html = (status: number) => new Response('<h1>Back soon</h1>', { status, statusText: 'Not Now' })
 
   it.each<[string, Response | Error, text: string, ofForm: string]>([
     ['no connection', new TypeError('Failed to fetch'), unreachable, 'own'],
-    ...[400, 401, 403, 404, 409, 422, 429].map((status): [string, Response, string, string] => [
-      `a ${status}`,
-      Response.json(body, { status }),
-      'Sold out.',
-      'Sold out.',
-    ]),
-    ...[500, 502, 503].map((status): [string, Response, string, string] => [
-      `a ${status}`,
-      Response.json(body, { status }),
-      general,
-      'own',
-    ]),
+    ...[400, 401, 403, 404, 409, 422, 429].map(status => refusal(status, 'Sold out.', 'Sold out.')),
+    ...[500, 502, 503].map(status => refusal(status, general, 'own')),
     ['a page of a gateway', html(503), general, 'own'],
     ['a refusal without words', html(404), 'Not Now', 'own'],
     ['a truncated response', new Response('{"id":'), unreadable, 'own'],
@@ -231,88 +225,74 @@ describe('what a service refused', () => {
   )
 })
 
-describe('a code of the service that is about a field', () => {
-  it.each([
-    ['email_exists', { email: 'Registered already.' }],
-    ['email_address_invalid', { email: 'Registered already.' }],
-    ['mfa_factor_name_conflict', { name: 'Another app has this name.' }],
-    ['weak_password', {}],
-  ])('%s', (code, violations) => {
-    expect(failureOf({ message: 'Registered already.', status: 422, code }).violations).toEqual(violations)
-  })
+it.each([
+  ['email_exists', { email: 'Registered already.' }],
+  ['email_address_invalid', { email: 'Registered already.' }],
+  ['mfa_factor_name_conflict', { name: 'Another app has this name.' }],
+  ['weak_password', {}],
+])('the code %s of the service is about the fields %j', (code, violations) => {
+  expect(failureOf({ message: 'Registered already.', status: 422, code }).violations).toEqual(violations)
 })
 
-describe('a sign-up that is refused because the address is known', () => {
-  it.each([
-    [{ text: 'no', code: 'user_already_exists' }, true],
-    [{ text: 'User already registered' }, true],
-    [{ text: 'no', violations: { email: 'This value is already used.' } }, true],
-    [{ text: 'Invalid', violations: { plainPassword: 'This password is taken from a list.' } }, false],
-    [{ text: 'Signing up is closed.' }, false],
-    [{ text: 'This email address is not allowed.' }, false],
-  ])('is told by %j: %s', (failure, is) => {
-    expect(isKnownEmail({ violations: {}, ...failure })).toBe(is)
-  })
+it.each([
+  [{ text: 'no', code: 'user_already_exists' }, true],
+  [{ text: 'User already registered' }, true],
+  [{ text: 'no', violations: { email: 'This value is already used.' } }, true],
+  [{ text: 'Invalid', violations: { plainPassword: 'This password is taken from a list.' } }, false],
+  [{ text: 'Signing up is closed.' }, false],
+  [{ text: 'This email address is not allowed.' }, false],
+])('a sign-up is refused by %j because the address is known: %s', (failure, is) => {
+  expect(isKnownEmail({ violations: {}, ...failure })).toBe(is)
 })
 
 describe('the place of a failure', () => {
   const hasField = (name: string) => ['email', 'password'].includes(name)
-  const violations = (...found: [string, string][]) =>
-    failureOf({
-      message: '',
-      body: {
-        description: 'all of it',
-        violations: found.map(([propertyPath, message]) => ({ propertyPath, message })),
-      },
+  /** A failure with these violations, each after the name of its property. */
+  const failureWith = (found: string[]) => {
+    const violations = found.map(one => {
+      const [propertyPath, message] = one.split(': ')
+      return { propertyPath, message }
     })
+    return failureOf({ message: '', body: { description: 'all of it', violations } })
+  }
 
   it.each([
-    ['beside its field', [['email', 'taken']], { email: 'taken' }],
+    ['beside its field', ['email: taken'], { email: 'taken' }],
     [
       'beside each field, several of one joined by newlines',
-      [
-        ['email', 'a'],
-        ['email', 'b'],
-        ['plainPassword', 'c'],
-        ['password', 'd'],
-      ],
+      ['email: a', 'email: b', 'plainPassword: c', 'password: d'],
       { email: 'a\nb', password: 'c\nd' },
     ],
-    ['with the form where it has no such field', [['captcha', 'no']], { form: 'all of it' }],
+    ['with the form where it has no such field', ['captcha: no'], { form: 'all of it' }],
     [
-      'in both places where one has a field and one has none',
-      [
-        ['email', 'taken'],
-        ['', 'no'],
-      ],
+      'in both places where one has no field',
+      ['email: taken', ': no'],
       { email: 'taken', form: 'all of it' },
     ],
-    ['beside the field of a name', [['username', 'unknown']], { email: 'unknown' }],
-    ['with the form for a name that every object has', [['constructor', 'no']], { form: 'all of it' }],
+    ['beside the field of a name', ['username: unknown'], { email: 'unknown' }],
+    ['with the form for a name that every object has', ['constructor: no'], { form: 'all of it' }],
     ['with the form without violations', [], { form: 'all of it' }],
-  ] satisfies [string, [string, string][], object][])('places a failure %s', (_case, found, errors) => {
-    expect(placeFailure(violations(...found), hasField)).toEqual(errors)
+  ] satisfies [string, string[], object][])('places a failure %s', (_case, found, errors) => {
+    expect(placeFailure(failureWith(found), hasField)).toEqual(errors)
   })
 })
 
-describe('a call that a service may lack', () => {
-  it.each([
-    [{ status: 405 }, true],
-    [{ status: 501 }, true],
-    [{ status: 404 }, true],
-    [{ status: 404, code: '404' }, true],
-    [{ status: 404, code: 'user_not_found' }, false],
-    [{ status: 422, code: 'mfa_totp_enroll_not_enabled' }, true],
-    [{ status: 422, code: 'mfa_verification_failed' }, false],
-    [{ status: 422, code: 'no_mfa_totp_enroll_not_enabled' }, false],
-    [{ status: 422, code: 'mfa_totp_enroll_not_enabled_yet' }, false],
-    [{ status: 400 }, false],
-    [{}, false],
-  ])('that is refused by %j isn’t offered: %s', (refusal, isMissing) => {
-    const failure = { text: 'No route.', violations: { email: 'No route.' }, ...refusal }
-    const missing = { ...failure, text: 'This isn’t offered here.', violations: {} }
-    expect(optionalFailure(failure)).toEqual(isMissing ? missing : failure)
-  })
+it.each([
+  [{ status: 405 }, true],
+  [{ status: 501 }, true],
+  [{ status: 404 }, true],
+  [{ status: 404, code: '404' }, true],
+  [{ status: 404, code: 'user_not_found' }, false],
+  [{ status: 422, code: 'mfa_totp_enroll_not_enabled' }, true],
+  [{ status: 422, code: 'mfa_verification_failed' }, false],
+  [{ status: 422, code: 'no_mfa_totp_enroll_not_enabled' }, false],
+  [{ status: 422, code: 'mfa_totp_enroll_not_enabled_yet' }, false],
+  [{ status: 400 }, false],
+  [{}, false],
+])('a call that is refused by %j isn’t offered: %s', (refusal, isMissing) => {
+  const failure = { text: 'No route.', violations: { email: 'No route.' }, ...refusal }
+  const missing = { ...failure, text: 'This isn’t offered here.', violations: {} }
+  expect(optionalFailure(failure)).toEqual(isMissing ? missing : failure)
 })
 
 describe('second factors', () => {
@@ -360,17 +340,18 @@ describe('second factors', () => {
   })
 })
 
-describe('what a service wants to see before it changes a password or an address', () => {
-  it.each([
-    ['current_password_required', 'currentPassword'],
-    ['current_password_mismatch', 'currentPassword'],
-    ['current_password_invalid', 'currentPassword'],
-    ['reauthentication_needed', 'nonce'],
-    ['reauthentication_not_valid', 'nonce'],
-    ['reauth_nonce_missing', 'nonce'],
-    ['same_password', null],
-    [undefined, null],
-  ])('is by %s: %s', (code, proof) => {
+it.each([
+  ['current_password_required', 'currentPassword'],
+  ['current_password_mismatch', 'currentPassword'],
+  ['current_password_invalid', 'currentPassword'],
+  ['reauthentication_needed', 'nonce'],
+  ['reauthentication_not_valid', 'nonce'],
+  ['reauth_nonce_missing', 'nonce'],
+  ['same_password', null],
+  [undefined, null],
+])(
+  'before it changes a password or an address, a service wants to see, by the code %s: %s',
+  (code, proof) => {
     expect(wantedProof({ code })).toBe(proof)
-  })
-})
+  },
+)

@@ -70,34 +70,23 @@ describe('the expiry text', () => {
 })
 
 describe('the files of an order', () => {
+  const iri = '/api/order_items/1'
   it.each([
-    ['each with its item', [item('1'), item('2')], [file({ itemId: '2' })], [['1'], ['2', 'f1']]],
+    ['each with its item', [item('1'), item('2')], [file({ itemId: '2' })], ['1', '2 f1']],
     [
       'files without a known item in the last group',
       [item('1')],
       [file({ id: 'f1', itemId: null }), file({ id: 'f2', itemId: '9' }), file({ id: 'f3' })],
-      [
-        ['1', 'f3'],
-        [null, 'f1', 'f2'],
-      ],
+      ['1 f3', 'none f1 f2'],
     ],
-    [
-      'a file that names its item by its IRI',
-      [item('1')],
-      [file({ itemId: '/api/order_items/1' })],
-      [['1', 'f1']],
-    ],
-    [
-      'an item that has only an IRI',
-      [item('/api/order_items/1')],
-      [file(), file({ id: 'f2', itemId: '/api/order_items/1' })],
-      [['/api/order_items/1', 'f1', 'f2']],
-    ],
-    ['an order without files', [item('1')], [], [['1']]],
+    ['a file that names its item by its IRI', [item('1')], [file({ itemId: iri })], ['1 f1']],
+    ['an item with an IRI alone', [item(iri)], [file(), file({ id: 'f2', itemId: iri })], [`${iri} f1 f2`]],
+    ['an order without files', [item('1')], [], ['1']],
     ['an order without items and files', [], [], []],
   ])('groups files: %s', (_name, items, files, expected) => {
     const groups = groupFiles({ items, files })
-    expect(groups.map(group => [group.item?.id ?? null, ...group.files.map(one => one.id)])).toEqual(expected)
+    const shown = groups.map(group => [group.item?.id ?? 'none', ...group.files.map(one => one.id)].join(' '))
+    expect(shown).toEqual(expected)
   })
 
   it.each([

@@ -23,6 +23,13 @@ const { options: countries } = countryList
 const understandCountry = understandBy.countries(countryList)
 const parse = (text: string) => readList(text, 'countries', countryList)
 
+/** What is read of a list: its values, each line with what isn't understood of it, and the columns that don't count. */
+const read = (values: string[], unread: string[] = [], ignoredColumns: string[] = []) => ({
+  values,
+  notUnderstood: unread.map(one => ({ line: parseInt(one), text: one.replace(/^\d+ /, '') })),
+  ignoredColumns,
+})
+
 /** Spellings of countries, by their codes. */
 const spellings = `
 DE=de|DEU|Deutschland|Allemagne|Germany (DE)|Deutschland [DEU]|DE - Germany|DE – Deutschland – Germany;
@@ -108,7 +115,7 @@ describe('a country', () => {
     'Guam USA',
     'Guam U.S.',
   ])('reads no second country from what stands beside a name: %j', text => {
-    expect(parse(text)).toEqual({ values: [], notUnderstood: [{ line: 1, text }], ignoredColumns: [] })
+    expect(parse(text)).toEqual(read([], [`1 ${text}`]))
   })
 
   it.each([
@@ -169,11 +176,7 @@ describe('a TLD of a list', () => {
   })
 
   it('finds a TLD beside others in a line', () => {
-    expect(readList('.com .co.uk\n.zz', 'tlds', list)).toEqual({
-      values: ['com', 'co.uk'],
-      notUnderstood: [{ line: 2, text: '.zz' }],
-      ignoredColumns: [],
-    })
+    expect(readList('.com .co.uk\n.zz', 'tlds', list)).toEqual(read(['com', 'co.uk'], ['2 .zz']))
   })
 })
 
@@ -239,7 +242,7 @@ describe('a list', () => {
     ['a heading', 'Country\nGermany\nFrance\nItaly'],
     ['a heading in capitals, quotes and semicolons', '"COUNTRY";\r\n"DE";\r\n"FR";\r\n"IT";\r\n'],
   ])('reads a list with %s', (_what, text) => {
-    expect(parse(text)).toEqual({ values: ['DE', 'FR', 'IT'], notUnderstood: [], ignoredColumns: [] })
+    expect(parse(text)).toEqual(read(['DE', 'FR', 'IT']))
   })
 
   it.each([
@@ -264,7 +267,7 @@ describe('a list', () => {
     ['Korea, Republic of; Germany\nIran, Islamic Republic of; France', ['KR', 'DE', 'IR', 'FR']],
     ['"Korea, Republic of; Germany"', ['KR', 'DE']],
   ])('reads the official names in %j, whose commas separate nothing', (text, values) => {
-    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
+    expect(parse(text)).toEqual(read(values))
   })
 
   it.each([
@@ -280,10 +283,12 @@ describe('a list', () => {
     ['Germany, Hong Kong, China', ['DE', 'HK', 'CN'], []],
     ['Hong Kong, China', ['HK', 'CN'], []],
     ['Germany\nFrance, Italy\nDE FR, ES', ['DE', 'FR', 'IT', 'ES'], []],
-  ])('reads a name with a comma between two names where it has a line or a cell: %j', (text, ...read) => {
-    const [values, notUnderstood] = read
-    expect(parse(text)).toMatchObject({ values, notUnderstood: notUnderstood.map(one => ({ text: one })) })
-  })
+  ])(
+    'reads a name with a comma between two names where it has a line or a cell: %j',
+    (text, values, notUnderstood) => {
+      expect(parse(text)).toMatchObject({ values, notUnderstood: notUnderstood.map(one => ({ text: one })) })
+    },
+  )
 
   it.each([
     ['France, Germany and Italy', ['FR', 'DE', 'IT']],
@@ -306,7 +311,7 @@ describe('a list', () => {
     ['Korea, Democratic People’s Republic of and Germany', ['KP', 'DE']],
     ['Country\n"Germany and France"\nItaly', ['DE', 'FR', 'IT']],
   ])('takes no country for the word between the last ones of %j', (text, values) => {
-    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
+    expect(parse(text)).toEqual(read(values))
   })
 
   it.each([
@@ -317,7 +322,7 @@ describe('a list', () => {
     ['Bonaire, Sint Eustatius and Saba and France', ['BQ', 'FR']],
     ['United Kingdom of Great Britain and Northern Ireland', ['GB']],
   ])('keeps the names whole that have such a word in %j', (text, values) => {
-    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
+    expect(parse(text)).toEqual(read(values))
   })
 
   it.each([
@@ -350,45 +355,34 @@ describe('a list', () => {
         const [head, end] = [all.slice(0, -1).join(between), all.at(-1) ?? '']
         const lists = [`${head}${between}${last}${end}`]
         if (last !== '') lists.push(`${head} ${last}${end}`)
-        const expected = [...new Set(forms.map(([index]) => countries[index]?.value))]
-        for (const list of lists)
-          expect([list, parse(list)]).toEqual([
-            list,
-            { values: expected, notUnderstood: [], ignoredColumns: [] },
-          ])
+        const expected = [...new Set(forms.map(([index]) => countries[index]?.value ?? ''))]
+        for (const list of lists) expect([list, parse(list)]).toEqual([list, read(expected)])
       }),
     )
   })
 
-  it.each<[string, string, string[], [line: number, text: string][]]>([
-    [
-      'a word between a country and another text',
-      'France\nGermany and Atlantis',
-      ['FR'],
-      [[2, 'Germany and Atlantis']],
-    ],
+  it.each<[string, string, string[], string[]]>([
+    ['a word beside another text', 'France\nGermany and Atlantis', ['FR'], ['2 Germany and Atlantis']],
     ['line ends of old Macs between names of two words', 'United Kingdom\rCosta Rica', ['GB', 'CR'], []],
     ['empty lines before its heading', '\n \nCountry\nGermany', ['DE'], []],
     ['an empty cell before an official name', " ,Korea,Democratic People's Republic of", ['KP'], []],
-    ['a text in the second line of a cell', 'Italy\n"France\nAtlantis"', ['IT', 'FR'], [[3, 'Atlantis']]],
-    ['words of which one is a country', 'Germany Atlantis', [], [[1, 'Germany Atlantis']]],
-    ['another text after a comma', 'Germany, Republic of Utopia', ['DE'], [[1, 'Republic of Utopia']]],
-    ['a text that may be two names', 'Germany, the Shire of Utopia', ['DE'], [[1, 'the Shire of Utopia']]],
+    ['a text in the second line of a cell', 'Italy\n"France\nAtlantis"', ['IT', 'FR'], ['3 Atlantis']],
+    ['words of which one is a country', 'Germany Atlantis', [], ['1 Germany Atlantis']],
+    ['another text after a comma', 'Germany, Republic of Utopia', ['DE'], ['1 Republic of Utopia']],
+    ['a text that may be two names', 'Germany, the Shire of Utopia', ['DE'], ['1 the Shire of Utopia']],
     ['words far from each other', `DE${' '.repeat(996)}FR`, ['DE', 'FR'], []],
-    ['a country where a heading would be', 'Country,Germany\nItaly', ['DE', 'IT'], [[1, 'Country']]],
-    ['countries where a heading would be', 'Country,"DE; FR"\nItaly', ['DE', 'FR', 'IT'], [[1, 'Country']]],
+    ['a country where a heading would be', 'Country,Germany\nItaly', ['DE', 'IT'], ['1 Country']],
+    ['countries where a heading would be', 'Country,"DE; FR"\nItaly', ['DE', 'FR', 'IT'], ['1 Country']],
+    ['several texts in a cell of a table', 'Country\n"Germany; Mordor"\nItaly', ['DE', 'IT'], ['2 Mordor']],
     [
-      'several countries in a cell below a heading',
-      'Country\n"Germany; Mordor"\nItaly',
-      ['DE', 'IT'],
-      [[2, 'Mordor']],
+      'texts that aren’t understood beside values',
+      'Germany\r\n\r\nAtlantis\r\n"Mordor\r\nFrance"\r\nItaly, Narnia',
+      ['DE', 'FR', 'IT'],
+      ['3 Atlantis', '4 Mordor', '6 Narnia'],
     ],
+    ['no values', ' \n,;\n', [], []],
   ])('reads a list with %s', (_what, text, values, notUnderstood) => {
-    expect(parse(text)).toEqual({
-      values,
-      notUnderstood: notUnderstood.map(([line, entry]) => ({ line, text: entry })),
-      ignoredColumns: [],
-    })
+    expect(parse(text)).toEqual(read(values, notUnderstood))
   })
 
   it('reads no words from a text that is too long', () => {
@@ -400,22 +394,6 @@ describe('a list', () => {
     const text = `Moldova${' '.repeat(100_000)}x`
     expect(parse(text).notUnderstood).toEqual([{ line: 1, text }])
   }, 2000)
-
-  it('names the text that isn’t understood with its line', () => {
-    expect(parse('Germany\r\n\r\nAtlantis\r\n"Mordor\r\nFrance"\r\nItaly, Narnia').notUnderstood).toEqual([
-      { line: 3, text: 'Atlantis' },
-      { line: 4, text: 'Mordor' },
-      { line: 6, text: 'Narnia' },
-    ])
-  })
-
-  it('reads the values beside a text that isn’t understood', () => {
-    expect(parse('Germany\nAtlantis\n"Mordor\nFrance"\nItaly, Narnia').values).toEqual(['DE', 'FR', 'IT'])
-  })
-
-  it('reads an empty list from a text without values', () => {
-    expect(parse(' \n,;\n')).toEqual({ values: [], notUnderstood: [], ignoredColumns: [] })
-  })
 
   const headings = (count: number, other: string) => `Country${`,${other}`.repeat(count - 1)}`
 
@@ -466,7 +444,7 @@ const otherTexts =
 
 describe('a heading', () => {
   it.each(headingTexts.split('|'))('%j is none of the values', heading => {
-    expect(parse(`${heading}\nGermany`)).toEqual({ values: ['DE'], notUnderstood: [], ignoredColumns: [] })
+    expect(parse(`${heading}\nGermany`)).toEqual(read(['DE']))
   })
 
   it.each(otherTexts.split('|'))('%j isn’t understood', text => {
@@ -476,11 +454,9 @@ describe('a heading', () => {
 
 describe('a table', () => {
   it('reads the columns of a table that are understood, and names the others', () => {
-    expect(parse('Name;Country;Population\nA GmbH;Germany;83\nB SA;France;68\nC;Atlantis;1\n')).toEqual({
-      values: ['DE', 'FR'],
-      notUnderstood: [{ line: 4, text: 'Atlantis' }],
-      ignoredColumns: ['Name', 'Population'],
-    })
+    expect(parse('Name;Country;Population\nA GmbH;Germany;83\nB SA;France;68\nC;Atlantis;1\n')).toEqual(
+      read(['DE', 'FR'], ['4 Atlantis'], ['Name', 'Population']),
+    )
   })
 
   it.each([
@@ -521,43 +497,26 @@ describe('a table', () => {
     ['Country,Code,Note\nGermany,DE,a\nAtlantis,,b,c', ['DE'], ['Atlantis,,b,c']],
     ['Country,Sales\nAtlantis,5\nMordor,7', [], ['Atlantis', '5', 'Mordor', '7']],
   ])('lists a row of %j with more cells than columns', (text, values, notUnderstood) => {
-    expect(parse(text)).toMatchObject({
-      values,
-      notUnderstood: notUnderstood.map(one => ({ text: one })),
-    })
+    expect(parse(text)).toMatchObject({ values, notUnderstood: notUnderstood.map(one => ({ text: one })) })
   })
 
   it.each([
     ['a semicolon', 'sep=;\nCountry;Size, in km²;Note\nGermany;5;a\nItaly;7;b'],
-    [
-      'quotes, a byte order mark and other cases',
-      '\uFEFF"SEP=;"\r\n"Country";"Size, in km²";"Note"\r\nDE;5;\r\nIT;7;a',
-    ],
+    ['quotes and a byte order mark', '\uFEFF"SEP=;"\r\n"Country";"Size, in km²";"Note"\r\nDE;5;\r\nIT;7;a'],
     ['a tab', 'sep=\t\nCountry\tSize, in km²\tNote\nGermany\t5\ta\nItaly\t7\tb'],
     ['a sign that others don’t use', 'sep=^\rCountry^Size, in km²^Note\rGermany^5^a\rItaly^7^b'],
   ])('takes its separator from a first line that says it, as Excel’s: %s', (_what, text) => {
-    expect(parse(text)).toEqual({
-      values: ['DE', 'IT'],
-      notUnderstood: [],
-      ignoredColumns: ['Size, in km²', 'Note'],
-    })
+    expect(parse(text)).toEqual(read(['DE', 'IT'], [], ['Size, in km²', 'Note']))
   })
 
   it('takes an article after a comma for a part of the name', () => {
-    expect(parse('Germany, Bahamas, The, France')).toMatchObject({
-      values: ['DE', 'BS', 'FR'],
-      notUnderstood: [],
-    })
+    expect(parse('Germany, Bahamas, The, France')).toEqual(read(['DE', 'BS', 'FR']))
   })
 
   it('counts the line that says the separator', () => {
-    expect(parse('sep=;\nGermany;Italy\nAtlantis')).toEqual({
-      values: ['DE', 'IT'],
-      notUnderstood: [{ line: 3, text: 'Atlantis' }],
-      ignoredColumns: [],
-    })
-    expect(parse('Germany\nsep=;').notUnderstood).toEqual([{ line: 2, text: 'sep=' }])
-    expect(parse('sep=;')).toEqual({ values: [], notUnderstood: [], ignoredColumns: [] })
+    expect(parse('sep=;\nGermany;Italy\nAtlantis')).toEqual(read(['DE', 'IT'], ['3 Atlantis']))
+    expect(parse('Germany\nsep=;')).toEqual(read(['DE'], ['2 sep=']))
+    expect(parse('sep=;')).toEqual(read([]))
   })
 
   it.each([
@@ -571,13 +530,12 @@ describe('a table', () => {
   })
 
   it('has its separator by its headings where a row ends early', () => {
-    expect(parse('Name;Country\nJordan;Germany\nChad\nGeorgia;France')).toMatchObject({
-      values: ['DE', 'FR'],
-    })
+    const values = ['DE', 'FR']
+    expect(parse('Name;Country\nJordan;Germany\nChad\nGeorgia;France')).toMatchObject({ values })
   })
 
   it('needs nothing in a row that ends before the column of countries', () => {
-    expect(parse('Size,Country\n5\n7,Italy')).toMatchObject({ values: ['IT'], notUnderstood: [] })
+    expect(parse('Size,Country\n5\n7,Italy')).toEqual(read(['IT'], [], ['Size']))
   })
 
   it.each([
@@ -594,38 +552,15 @@ describe('a table', () => {
       ['Country', 'Domains'],
     ],
     ['TLD,Country Code\n.com,DE\n.com,FR\n.net,IT', ['com', 'net'], ['Country Code']],
-  ])('of TLDs beside countries has the TLDs: %j', (text, values, ignoredColumns) => {
-    const list = createTldList(['com', 'net', 'org', 'us', 'de', 'fr', 'it'])
-    expect(readList(text, 'tlds', list)).toEqual({
-      values,
-      notUnderstood: [],
-      ignoredColumns,
-    })
-  })
-
-  it('reads a heading that is a TLD too as a heading beside another one', () => {
-    expect(
-      readList('TLD,Name\ncom,Commercial\nnet,Network', 'tlds', createTldList(['com', 'net', 'name'])),
-    ).toEqual({
-      values: ['com', 'net'],
-      notUnderstood: [],
-      ignoredColumns: ['Name'],
-    })
+    // A heading that is a TLD too.
+    ['TLD,Name\ncom,Commercial\nnet,Network', ['com', 'net'], ['Name']],
+  ])('of TLDs beside others has the TLDs: %j', (text, values, ignoredColumns) => {
+    const list = createTldList(['com', 'net', 'org', 'us', 'de', 'fr', 'it', 'name'])
+    expect(readList(text, 'tlds', list)).toEqual(read(values, [], ignoredColumns))
   })
 
   it('reads a heading that is a TLD too as a TLD where it stands alone', () => {
     expect(readList('name\ncom', 'tlds', createTldList(['com', 'name'])).values).toEqual(['name', 'com'])
-  })
-
-  it('names what isn’t understood of the column that counts', () => {
-    expect(parse('Country;Customer\n"Germany, Frnace";ACME\nUtopia;X\nItaly;Y')).toEqual({
-      values: ['DE', 'IT'],
-      notUnderstood: [
-        { line: 2, text: 'Frnace' },
-        { line: 3, text: 'Utopia' },
-      ],
-      ignoredColumns: ['Customer'],
-    })
   })
 
   it.each<[string, string[], string[]]>([
@@ -635,18 +570,19 @@ describe('a table', () => {
     ['Nr;Land\n1;Italien', ['IT'], ['Nr']],
     ['ID\nNO\nNR', ['ID', 'NO', 'NR'], []],
     ['ID,NO', ['ID', 'NO'], []],
-  ])('reads the codes in the first row of %j as headings beside another one alone', (text, ...read) => {
-    const [values, ignoredColumns] = read
-    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns })
-  })
+  ])(
+    'reads the codes in the first row of %j as headings beside another one alone',
+    (text, values, ignored) => {
+      expect(parse(text)).toEqual(read(values, [], ignored))
+    },
+  )
 
   it.each<[string, string[], string[]]>([
     [',Country\n0,Germany', ['DE'], ['Column 1']],
     ['Country,\nGermany,France\nItaly,', ['DE', 'IT'], ['Column 2']],
     ['Country,,\nGermany,, ', ['DE'], []],
-  ])('names a column without a heading by its place where it has something: %j', (text, ...read) => {
-    const [values, ignoredColumns] = read
-    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns })
+  ])('names a column without a heading by its place where it has something: %j', (text, values, ignored) => {
+    expect(parse(text)).toEqual(read(values, [], ignored))
   })
 
   describe.each<[ListCriterion, string[], string[], OptionList]>([
@@ -692,18 +628,24 @@ describe('a table', () => {
     })
   })
 
-  it('reads a table as a list where no column is understood', () => {
-    expect(parse('Code,Name\nQQ,Nowhere').notUnderstood).toEqual([
-      { line: 2, text: 'QQ' },
-      { line: 2, text: 'Nowhere' },
-    ])
-  })
-
-  it('reads each cell of a table without a heading', () => {
-    expect(parse('Germany,Atlantis\nFrance,Mordor').notUnderstood).toEqual([
-      { line: 1, text: 'Atlantis' },
-      { line: 2, text: 'Mordor' },
-    ])
+  it.each<[string, string, string[], string[], string[]]>([
+    [
+      'of the column that counts',
+      'Country;Customer\n"Germany, Frnace";ACME\nUtopia;X\nItaly;Y',
+      ['DE', 'IT'],
+      ['2 Frnace', '3 Utopia'],
+      ['Customer'],
+    ],
+    ['of all columns where none is understood', 'Code,Name\nQQ,Nowhere', [], ['2 QQ', '2 Nowhere'], []],
+    [
+      'of each cell without a heading',
+      'Germany,Atlantis\nFrance,Mordor',
+      ['DE', 'FR'],
+      ['1 Atlantis', '2 Mordor'],
+      [],
+    ],
+  ])('names what isn’t understood %s', (_what, text, ...expected) => {
+    expect(parse(text)).toEqual(read(...expected))
   })
 })
 
@@ -725,12 +667,8 @@ describe('a file', () => {
     ['UTF-16, big-endian', utf16(false)],
     ['the encoding of Windows', windows],
   ])('reads a file in %s', async (_what, part) => {
-    const read = await readListFile(new File([part], 'a.csv'))
-    expect('text' in read && parse(read.text)).toEqual({
-      values: ['AT', 'CI'],
-      notUnderstood: [],
-      ignoredColumns: [],
-    })
+    const file = await readListFile(new File([part], 'a.csv'))
+    expect('text' in file && parse(file.text)).toEqual(read(['AT', 'CI']))
   })
 
   it.each([
@@ -738,9 +676,9 @@ describe('a file', () => {
     [[0xfe, 0x61], 'þa'],
     [[0x61, 0xff], 'aÿ'],
     [[0x61, 0xfe], 'aþ'],
-  ])('takes a file of the bytes %j for Windows’ %s', async (bytes, read) => {
+  ])('takes a file of the bytes %j for Windows’ %s', async (bytes, asText) => {
     const file = new File([Uint8Array.from(bytes)], 'a.csv')
-    expect(await readListFile(file)).toEqual({ text: read, name: 'a.csv' })
+    expect(await readListFile(file)).toEqual({ text: asText, name: 'a.csv' })
   })
 
   it('reads a text of the largest size', async () => {
@@ -749,31 +687,26 @@ describe('a file', () => {
     expect(readListText(largest)).toEqual({ text: largest, name: 'Pasted list' })
   })
 
+  const notText = 'isn’t text. Save it as a .csv or .txt file first.'
+  const gone = new File([''], 'a.csv')
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+
   it.each<[string, File, string]>([
     [
       'a picture',
       new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0)], 'a.png'),
-      '“a.png” isn’t text. Save it as a .csv or .txt file first.',
+      `“a.png” ${notText}`,
     ],
-    [
-      'a workbook',
-      new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)], 'a.xlsx'),
-      '“a.xlsx” isn’t text. Save it as a .csv or .txt file first.',
-    ],
+    ['a workbook', new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)], 'a.xlsx'), `“a.xlsx” ${notText}`],
     [
       'a large file',
       new File(['x'.repeat(MAX_LIST_BYTES + 1)], 'a.csv'),
       '“a.csv” is too large (1.00 MB). A list can have 1.00 MB at most.',
     ],
     ['an empty file', new File(['\uFEFF\r\n'], 'a.csv'), '“a.csv” is empty.'],
+    ['a file that is gone', gone, '“a.csv” couldn’t be read. Please try again.'],
   ])('explains why it can’t read %s', async (_what, file, problem) => {
     expect(await readListFile(file)).toEqual({ problem })
-  })
-
-  it('explains that a file can’t be read any more', async () => {
-    const file = new File([''], 'a.csv')
-    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
-    expect(await readListFile(file)).toEqual({ problem: '“a.csv” couldn’t be read. Please try again.' })
   })
 
   it('a file and a pasted text have the same limit', () => {

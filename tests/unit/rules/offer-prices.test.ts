@@ -11,6 +11,7 @@ const starter = offer('Starter', 5, 100, 25_000)
 const growth = offer('Growth', 4, 1000, null)
 const enterprise = offer('Enterprise', 2, 50_000, null)
 const small = offer('Small', 9, 1, 99)
+const bounded = offer('Bounded', 3, 1, 500)
 const offers = [starter, growth, enterprise]
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
 
@@ -25,37 +26,21 @@ it.each([
 
 describe('the offers that are shown', () => {
   it.each([
+    ['the first three where one of them fits', [...offers, small], 500, 'Starter,Growth,Enterprise'],
+    ['the one that fits in the third place', [...offers, small], 50, 'Starter,Growth,Small'],
+    ['the first three where none fits at all', offers, 50, 'Starter,Growth,Enterprise'],
+    // Every offer fits an unknown total.
     [
-      'the first three where one of them fits',
-      [starter, growth, enterprise, small],
-      500,
-      'Starter,Growth,Enterprise',
+      'the first three at an unknown total',
+      [starter, small, bounded, growth],
+      Infinity,
+      'Starter,Small,Bounded',
     ],
-    [
-      'the one that fits in the third place',
-      [starter, growth, enterprise, small],
-      50,
-      'Starter,Growth,Small',
-    ],
-    [
-      'the first three where none fits at all',
-      [starter, growth, enterprise],
-      50,
-      'Starter,Growth,Enterprise',
-    ],
+    ['the first three without a search', [...offers, small], undefined, names(offers)],
     ['both of two offers', [starter, growth], 50, 'Starter,Growth'],
     ['nothing without offers', [], 50, ''],
   ])('shows %s', (_case, list, total, expected) => {
     expect(names(shownOffers(list, total))).toBe(expected)
-  })
-
-  it('shows the first three offers where a total is unknown, which every offer fits', () => {
-    const bounded = offer('Bounded', 3, 1, 500)
-    expect(names(shownOffers([starter, small, bounded, growth], Infinity))).toBe('Starter,Small,Bounded')
-  })
-
-  it('shows the first three offers without a search', () => {
-    expect(names(shownOffers([starter, growth, enterprise, small]))).toBe('Starter,Growth,Enterprise')
   })
 })
 

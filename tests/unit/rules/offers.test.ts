@@ -81,60 +81,42 @@ describe('rangeNote', () => {
 })
 
 describe('initialChoice', () => {
+  const nothing = { offer: null, quantity: 1, touched: false }
+
   it.each([
-    ['two in range', 12_840, { offer: null, quantity: 1, touched: false }],
+    ['two in range', 12_840, nothing],
     ['only the first in range', 500, { offer: '1', quantity: 500, touched: false }],
     ['only the first, at its lower bound', 100, { offer: '1', quantity: 100, touched: false }],
     ['only the second in range', 30_000, { offer: '2', quantity: 30_000, touched: false }],
-    ['the two unlimited ones', 50_000, { offer: null, quantity: 1, touched: false }],
-    ['none in range', 99, { offer: null, quantity: 1, touched: false }],
+    ['the two unlimited ones', 50_000, nothing],
+    ['none in range', 99, nothing],
   ])('chooses the only offer in range: %s', (_case, total, choice) => {
     expect(initialChoice(offers, total)).toEqual(choice)
   })
 
   it('chooses nothing without offers', () => {
-    expect(initialChoice([], 500)).toEqual({ offer: null, quantity: 1, touched: false })
+    expect(initialChoice([], 500)).toEqual(nothing)
   })
 
   it.each([
+    ['the choice', 12_840, { offer: '2', quantity: 3000 }, { offer: '2', quantity: 3000, touched: true }],
+    ['the offer with its minimum', 12_840, { offer: '2' }, { offer: '2', quantity: 1000, touched: false }],
     [
-      'the wanted choice',
-      { offer: '2', quantity: 3000 },
-      12_840,
-      { offer: '2', quantity: 3000, touched: true },
-    ],
-    [
-      'the wanted offer with its minimum',
-      { offer: '2' },
-      12_840,
-      { offer: '2', quantity: 1000, touched: false },
-    ],
-    [
-      'the wanted quantity with the automatic offer',
-      { quantity: 200 },
+      'the quantity with the only offer',
       500,
+      { quantity: 200 },
       { offer: '1', quantity: 200, touched: true },
     ],
     [
-      'nothing for an unavailable offer',
+      'no unavailable offer',
+      12_840,
       { offer: '3', quantity: 20 },
-      12_840,
-      { offer: null, quantity: 20, touched: true },
+      { ...nothing, quantity: 20, touched: true },
     ],
-    ['nothing for an unknown offer', { offer: 'x' }, 12_840, { offer: null, quantity: 1, touched: false }],
-    [
-      'a quantity that is no number as if there were none',
-      { quantity: NaN },
-      500,
-      { offer: '1', quantity: 500, touched: false },
-    ],
-    [
-      'a fraction as if there were none',
-      { quantity: 1.5 },
-      12_840,
-      { offer: null, quantity: 1, touched: false },
-    ],
-  ])('takes %s', (_case, wanted, total, choice) => {
+    ['no unknown offer', 12_840, { offer: 'x' }, nothing],
+    ['no quantity that is no number', 500, { quantity: NaN }, { offer: '1', quantity: 500, touched: false }],
+    ['no fraction', 12_840, { quantity: 1.5 }, nothing],
+  ])('takes of what is wanted %s', (_case, total, wanted, choice) => {
     expect(initialChoice(offers, total, wanted)).toEqual(choice)
   })
 })
@@ -155,10 +137,7 @@ describe('pickOffer', () => {
   })
 
   it('keeps a quantity that the customer has chosen', () => {
-    expect(pickOffer({ offer: '1', quantity: 500, touched: true }, growth)).toEqual({
-      offer: '2',
-      quantity: 500,
-      touched: true,
-    })
+    const chosen = { offer: '1', quantity: 500, touched: true }
+    expect(pickOffer(chosen, growth)).toEqual({ ...chosen, offer: '2' })
   })
 })

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/lib/order-status'
 
-const waits = 'Payment processing: Your order is being processed. This page updates by itself.'
 const prepared = 'Its files are being prepared.'
-const other = 'This is what the shop says of your order.'
 const none = 'No Files Available'
+const other = 'This is what the shop says of your order.'
+const payments = {
+  pending: 'Payment processing: This page updates until the payment arrives.',
+  processing: 'Payment processing: Your order is being processed. This page updates by itself.',
+  paid: 'Payment received: Your files are being prepared.',
+  completed: 'Payment received: Your files are ready to be downloaded.',
+  cancelled: 'Payment failed: The order was cancelled. Any payment will be refunded.',
+  failed: 'Payment failed: The order was not paid for.',
+  refunded: 'Payment received: It has been refunded since.',
+}
 
 // The statuses of the specification, then texts that it doesn't know.
 describe.each([
@@ -13,36 +21,15 @@ describe.each([
     'Pending',
     'secondary',
     'payable open',
-    'Payment processing: This page updates until the payment arrives.',
+    payments.pending,
     'Its files are prepared once it is paid.',
   ],
-  ['processing', 'Processing', 'secondary', 'open', waits, prepared],
-  ['paid', 'Paid', 'default', 'paid open', 'Payment received: Your files are being prepared.', prepared],
-  [
-    'completed',
-    'Completed',
-    'default',
-    'paid',
-    'Payment received: Your files are ready to be downloaded.',
-    none,
-  ],
-  [
-    'cancelled',
-    'Cancelled',
-    'destructive',
-    '',
-    'Payment failed: The order was cancelled. Any payment will be refunded.',
-    none,
-  ],
-  [
-    'payment_failed',
-    'Payment failed',
-    'destructive',
-    '',
-    'Payment failed: The order was not paid for.',
-    none,
-  ],
-  ['refunded', 'Refunded', 'destructive', '', 'Payment received: It has been refunded since.', none],
+  ['processing', 'Processing', 'secondary', 'open', payments.processing, prepared],
+  ['paid', 'Paid', 'default', 'paid open', payments.paid, prepared],
+  ['completed', 'Completed', 'default', 'paid', payments.completed, none],
+  ['cancelled', 'Cancelled', 'destructive', '', payments.cancelled, none],
+  ['payment_failed', 'Payment failed', 'destructive', '', payments.failed, none],
+  ['refunded', 'Refunded', 'destructive', '', payments.refunded, none],
   ['on_hold_by_bank', 'On hold by bank', 'outline', 'open', `On hold by bank: ${other}`, none],
   ['constructor', 'Constructor', 'outline', 'open', `Constructor: ${other}`, none],
   ['', 'Unknown', 'outline', 'open', `Unknown: ${other}`, none],

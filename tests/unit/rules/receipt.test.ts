@@ -9,13 +9,8 @@ const lineOf = (
 
 describe('a line of a receipt', () => {
   it('has the offer, the quantity, the price of one email and the total', () => {
-    expect(lineOf({})).toEqual({
-      id: '1',
-      item: 'Growth',
-      quantity: '64,010',
-      unitPrice: '$0.04',
-      total: '$2,560.40',
-    })
+    const prices = { unitPrice: '$0.04', total: '$2,560.40' }
+    expect(lineOf({})).toEqual({ id: '1', item: 'Growth', quantity: '64,010', ...prices })
   })
 
   it('is named by its search where this browser remembers it', () => {

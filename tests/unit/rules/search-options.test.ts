@@ -105,19 +105,17 @@ describe('the countries', () => {
   })
 })
 
-describe('the TLDs', () => {
-  const list = createTldList(['ac.com', 'com', 'community', 'net', 'telecom', 'рф', 'xn--p1acf', 'भारत'])
-  it.each([
-    ['com', ['com', 'community', 'ac.com', 'telecom']],
-    ['.com', ['com', 'community', 'ac.com', 'telecom']],
-    ['.ＣＯＭ', ['com', 'community', 'ac.com', 'telecom']],
-    ['РФ', ['рф']],
-    ['xn--p1ai', ['рф']],
-    ['.рус', ['xn--p1acf']],
-    ['भारत', ['भारत']],
-  ])('are found with or without their dot, in Unicode and in ASCII: %s', (text, expected) => {
-    expect(found(list, text)).toEqual(expected)
-  })
+const variousTlds = createTldList(['ac.com', 'com', 'community', 'net', 'telecom', 'рф', 'xn--p1acf', 'भारत'])
+it.each([
+  ['com', ['com', 'community', 'ac.com', 'telecom']],
+  ['.com', ['com', 'community', 'ac.com', 'telecom']],
+  ['.ＣＯＭ', ['com', 'community', 'ac.com', 'telecom']],
+  ['РФ', ['рф']],
+  ['xn--p1ai', ['рф']],
+  ['.рус', ['xn--p1acf']],
+  ['भारत', ['भारत']],
+])('TLDs are found with or without their dot, in Unicode and in ASCII: %s', (text, expected) => {
+  expect(found(variousTlds, text)).toEqual(expected)
 })
 
 /** Of the root zone. */
@@ -170,31 +168,27 @@ it('the providers are found by their names, however they are written', () => {
   expect(found(createProviderList(), 'home pl')).toEqual(['home.pl'])
 })
 
-describe('the part of an option that was typed', () => {
-  it.each<[string, string, [string, string, string] | null]>([
-    ['United States', 'unit', ['', 'Unit', 'ed States']],
-    ['Côte d’Ivoire', 'cote', ['', 'Côte', ' d’Ivoire']],
-    ['Côte d’Ivoire', "d'iv", ['Côte ', 'd’Iv', 'oire']],
-    ['St. Lucia', 'st l', ['', 'St. L', 'ucia']],
-    ['Côte d’Ivoire', 'ivo', ['Côte d’', 'Ivo', 'ire']],
-    ['Co\u0302te', 'te', ['Cô', 'te', '']],
-    ['İzmir', 'zm', ['İ', 'zm', 'ir']],
-    ['Germany', 'xyz', null],
-    ['Germany', ' ', null],
-  ])('splits %s for %j into %j', (text, typed, expected) => {
-    expect(splitTyped(text, typed)).toEqual(expected)
-  })
+it.each<[string, string, [string, string, string] | null]>([
+  ['United States', 'unit', ['', 'Unit', 'ed States']],
+  ['Côte d’Ivoire', 'cote', ['', 'Côte', ' d’Ivoire']],
+  ['Côte d’Ivoire', "d'iv", ['Côte ', 'd’Iv', 'oire']],
+  ['St. Lucia', 'st l', ['', 'St. L', 'ucia']],
+  ['Côte d’Ivoire', 'ivo', ['Côte d’', 'Ivo', 'ire']],
+  ['Co\u0302te', 'te', ['Cô', 'te', '']],
+  ['İzmir', 'zm', ['İ', 'zm', 'ir']],
+  ['Germany', 'xyz', null],
+  ['Germany', ' ', null],
+])('splits %s for %j into %j', (text, typed, expected) => {
+  expect(splitTyped(text, typed)).toEqual(expected)
 })
 
-describe('the rendered options', () => {
-  it.each<[string, number, number, number, number[]]>([
-    ['all of a short list', 3, 0, -1, [0, 1, 2]],
-    ['nothing of an empty list', 0, 0, -1, []],
-    ['the first and the very last', 1500, 0, -1, [0, 1, 2, 3, 4, 5, 6, 7, 1499]],
-    ['those in view with a margin', 1500, 700, 702, [698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 1499]],
-    ['a highlighted one out of view', 1500, 0, 900, [0, 1, 2, 3, 4, 5, 6, 7, 900, 1499]],
-    ['the end', 1500, 1495, 1499, [1493, 1494, 1495, 1496, 1497, 1498, 1499]],
-  ])('renders %s', (_what, count, first, highlighted, expected) => {
-    expect(renderedIndexes(count, first, highlighted)).toEqual(expected)
-  })
+it.each<[string, number, number, number, number[]]>([
+  ['all of a short list', 3, 0, -1, [0, 1, 2]],
+  ['nothing of an empty list', 0, 0, -1, []],
+  ['the first and the very last', 1500, 0, -1, [0, 1, 2, 3, 4, 5, 6, 7, 1499]],
+  ['those in view with a margin', 1500, 700, 702, [698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 1499]],
+  ['a highlighted one out of view', 1500, 0, 900, [0, 1, 2, 3, 4, 5, 6, 7, 900, 1499]],
+  ['the end', 1500, 1495, 1499, [1493, 1494, 1495, 1496, 1497, 1498, 1499]],
+])('of the options of a listbox, renders %s', (_what, count, first, highlighted, expected) => {
+  expect(renderedIndexes(count, first, highlighted)).toEqual(expected)
 })

@@ -43,39 +43,37 @@ describe('a TLD in any script', () => {
   })
 })
 
-describe('a keyword', () => {
-  it.each<[string, string, string[]]>([
-    ['with a zero-width space, as pasted from a page', 'bank\u200B', ['bank']],
-    ['with a byte order mark', '\uFEFFbank', ['bank']],
-    ['with a soft hyphen', 'ba\u00ADnk', ['bank']],
-    ['with a word joiner and invisible operators', 'b\u2060a\u2061n\u2062k\u2063', ['bank']],
-    ['with a direction override', '\u202Eknab', ['knab']],
-    ['with direction marks, embeddings and isolates', '\u200Eb\u200Fa\u202An\u2066k\u2069\u061C', ['bank']],
-    ['with tag characters', 'bank\u{E0062}\u{E007F}', ['bank']],
-    ['with a Hangul filler', 'bank\u3164', ['bank']],
-    ['in NFD', 'Zu\u0308rich', ['Z\u00FCrich']],
-    ['in both forms', 'caf\u00E9,cafe\u0301', ['caf\u00E9']],
-    ['in both spellings with and without what nobody sees', 'bank,bank\u200B', ['bank']],
-    ['with a non-joiner inside a word', 'نامه\u200Cای', ['نامه\u200Cای']],
-    ['with a joiner inside a word', 'ශ්\u200Dරී', ['ශ්\u200Dරී']],
-    ['with joiners at its ends', '\u200Dbank\u200C', ['bank']],
-    ['with a joiner before a letter, behind a sign', 'a-\u200Db', ['a-b']],
-    ['with joiners behind a letter, before a sign', 'a\u200D\u200D-b', ['a-b']],
-    ['with a joiner before a space', 'a\u200D b', ['a b']],
-    ['that is a joined emoji', '\u{1F469}\u{1F3FD}\u200D\u{1F680}', ['\u{1F469}\u{1F3FD}\u200D\u{1F680}']],
-    ['that is an emoji with a selector', '\u2764\uFE0F', ['\u2764\uFE0F']],
-    ['from right to left', 'مصر', ['مصر']],
-    ['of marks alone', '\u0301\u0308', []],
-    ['of a zero-width space alone', '\u200B', []],
-    ['of a soft hyphen alone', '\u00AD', []],
-    ['of a direction override alone', '\u202E', []],
-    ['of joiners alone', '\u200C\u200D\u200C', []],
-    ['of a non-character alone', '\uFFFE', []],
-    ['of blanks of all kinds', '\u00A0\u1680\u2000\u2003\u2028\u202F\u205F\u3000\u180E', []],
-  ])('reads a keyword %s', (_case, text, expected) => {
-    expect(addKeywords([], text)).toEqual(expected)
-    expect(parseSearchUrl(`?keywords=${encodeURIComponent(text)}`)?.keywords ?? []).toEqual(expected)
-  })
+it.each<[string, string, string[]]>([
+  ['with a zero-width space, as pasted from a page', 'bank\u200B', ['bank']],
+  ['with a byte order mark', '\uFEFFbank', ['bank']],
+  ['with a soft hyphen', 'ba\u00ADnk', ['bank']],
+  ['with a word joiner and invisible operators', 'b\u2060a\u2061n\u2062k\u2063', ['bank']],
+  ['with a direction override', '\u202Eknab', ['knab']],
+  ['with direction marks, embeddings and isolates', '\u200Eb\u200Fa\u202An\u2066k\u2069\u061C', ['bank']],
+  ['with tag characters', 'bank\u{E0062}\u{E007F}', ['bank']],
+  ['with a Hangul filler', 'bank\u3164', ['bank']],
+  ['in NFD', 'Zu\u0308rich', ['Z\u00FCrich']],
+  ['in both forms', 'caf\u00E9,cafe\u0301', ['caf\u00E9']],
+  ['in both spellings with and without what nobody sees', 'bank,bank\u200B', ['bank']],
+  ['with a non-joiner inside a word', 'نامه\u200Cای', ['نامه\u200Cای']],
+  ['with a joiner inside a word', 'ශ්\u200Dරී', ['ශ්\u200Dරී']],
+  ['with joiners at its ends', '\u200Dbank\u200C', ['bank']],
+  ['with a joiner before a letter, behind a sign', 'a-\u200Db', ['a-b']],
+  ['with joiners behind a letter, before a sign', 'a\u200D\u200D-b', ['a-b']],
+  ['with a joiner before a space', 'a\u200D b', ['a b']],
+  ['that is a joined emoji', '\u{1F469}\u{1F3FD}\u200D\u{1F680}', ['\u{1F469}\u{1F3FD}\u200D\u{1F680}']],
+  ['that is an emoji with a selector', '\u2764\uFE0F', ['\u2764\uFE0F']],
+  ['from right to left', 'مصر', ['مصر']],
+  ['of marks alone', '\u0301\u0308', []],
+  ['of a zero-width space alone', '\u200B', []],
+  ['of a soft hyphen alone', '\u00AD', []],
+  ['of a direction override alone', '\u202E', []],
+  ['of joiners alone', '\u200C\u200D\u200C', []],
+  ['of a non-character alone', '\uFFFE', []],
+  ['of blanks of all kinds', '\u00A0\u1680\u2000\u2003\u2028\u202F\u205F\u3000\u180E', []],
+])('reads a keyword %s', (_case, text, expected) => {
+  expect(addKeywords([], text)).toEqual(expected)
+  expect(parseSearchUrl(`?keywords=${encodeURIComponent(text)}`)?.keywords ?? []).toEqual(expected)
 })
 
 /** Texts that programs are known to get wrong, in the manner of the Big List of Naughty Strings. */
@@ -118,24 +116,22 @@ const naughty = [
 
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD')
 
-describe('a search of texts that programs get wrong', () => {
-  it.each(naughty)('%j reads back from a URL and from storage as it was read', text => {
-    const first = parseSearchUrl(
-      `?keywords=${encodeURIComponent(wellFormed(text))}&tlds=${encodeURIComponent(wellFormed(text))}`,
-    )
-    if (first === null) return
-    const leftOut: LeftOut[] = []
-    expect(parseSearchUrl(queryOf(searchUrl(first)), leftOut)).toEqual(first)
-    expect(parseLastSearch(JSON.stringify(first), leftOut)).toEqual(first)
-    expect(addKeywords([], first.keywords.join())).toEqual(
-      first.keywords.flatMap(keyword => addKeywords([], keyword)),
-    )
-    expect(leftOut).toEqual([])
-    for (const value of [...first.keywords, ...first.tlds]) {
-      expect(value).toBe(value.normalize())
-      expect(value).not.toMatch(/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD]/)
-    }
-  })
+it.each(naughty)('a search of the text %j reads back from a URL and from storage as it was read', text => {
+  const first = parseSearchUrl(
+    `?keywords=${encodeURIComponent(wellFormed(text))}&tlds=${encodeURIComponent(wellFormed(text))}`,
+  )
+  if (first === null) return
+  const leftOut: LeftOut[] = []
+  expect(parseSearchUrl(queryOf(searchUrl(first)), leftOut)).toEqual(first)
+  expect(parseLastSearch(JSON.stringify(first), leftOut)).toEqual(first)
+  expect(addKeywords([], first.keywords.join())).toEqual(
+    first.keywords.flatMap(keyword => addKeywords([], keyword)),
+  )
+  expect(leftOut).toEqual([])
+  for (const value of [...first.keywords, ...first.tlds]) {
+    expect(value).toBe(value.normalize())
+    expect(value).not.toMatch(/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD]/)
+  }
 })
 
 describe('texts that can’t be part of a search', () => {

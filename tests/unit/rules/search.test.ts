@@ -48,18 +48,16 @@ describe('keywords', () => {
   })
 })
 
-describe('isRunnable', () => {
-  it.each<[SearchCriteria, boolean]>([
-    [noCriteria, false],
-    [criteria({ keywords: ['a'] }), true],
-    [criteria({ countries: ['US'] }), true],
-    [criteria({ tlds: ['com'] }), true],
-    [criteria({ hostingProviders: ['OVH'] }), false],
-    [criteria({ searchType: 'isp', keywords: ['a'], countries: ['US'], tlds: ['com'] }), false],
-    [isp('OVH'), true],
-  ])('decides whether %j can run: %s', (given, expected) => {
-    expect(isRunnable(given)).toBe(expected)
-  })
+it.each<[SearchCriteria, boolean]>([
+  [noCriteria, false],
+  [criteria({ keywords: ['a'] }), true],
+  [criteria({ countries: ['US'] }), true],
+  [criteria({ tlds: ['com'] }), true],
+  [criteria({ hostingProviders: ['OVH'] }), false],
+  [criteria({ searchType: 'isp', keywords: ['a'], countries: ['US'], tlds: ['com'] }), false],
+  [isp('OVH'), true],
+])('decides whether the search %j can run: %s', (given, expected) => {
+  expect(isRunnable(given)).toBe(expected)
 })
 
 describe('the URL of a search', () => {
@@ -106,18 +104,16 @@ describe('the URL of a search', () => {
   })
 
   it('cuts a search of enormous length', () => {
-    const read = parseSearchUrl(
-      `?keywords=${'y'.repeat(50_000)},${Array.from({ length: 9000 }, (_, i) => i).join()}`,
-    )
+    const numbers = Array.from({ length: 9000 }, (_, i) => i).join()
+    const read = parseSearchUrl(`?keywords=${'y'.repeat(50_000)},${numbers}`)
     expect(read?.keywords).toHaveLength(300)
     expect(read?.keywords[0]).toHaveLength(100)
   })
 
   it('a search is the same with other lists kept for the other type', () => {
-    expect(
-      isSameSearch(criteria({ tlds: ['com'] }), criteria({ tlds: ['com'], hostingProviders: ['OVH'] })),
-    ).toBe(true)
-    expect(isSameSearch(criteria({ tlds: ['com'] }), isp('com'))).toBe(false)
+    const search = criteria({ tlds: ['com'] })
+    expect(isSameSearch(search, { ...search, hostingProviders: ['OVH'] })).toBe(true)
+    expect(isSameSearch(search, isp('com'))).toBe(false)
   })
 })
 
@@ -138,10 +134,7 @@ describe('a stored search', () => {
     ['[]', {}],
     ['{}', {}],
     ['{"searchType":7,"keywords":"bank","countries":{"0":"US"},"tlds":[1,null,{},"com"]}', { tlds: ['com'] }],
-    [
-      '{"searchType":"isp","hostingProviders":["OVH"],"more":1}',
-      { searchType: 'isp', hostingProviders: ['OVH'] },
-    ],
+    ['{"searchType":"isp","hostingProviders":["OVH"],"more":1}', isp('OVH')],
     [
       '{"keywords":["a\\u0000b","\\ud83d"],"countries":["usa","us"]}',
       { keywords: ['a b'], countries: ['US'] },
@@ -177,10 +170,7 @@ describe('the summary', () => {
   })
 
   it('the number found is unlimited where the server hasn’t counted', () => {
-    expect([totalOf({ total: 30, hasMore: false }), totalOf({ total: 30, hasMore: true })]).toEqual([
-      30,
-      Infinity,
-    ])
+    expect([false, true].map(hasMore => totalOf({ total: 30, hasMore }))).toEqual([30, Infinity])
   })
 })
 
@@ -205,19 +195,13 @@ describe('the wider searches', () => {
 })
 
 describe('the columns', () => {
-  const attribute = (
-    label: string | null,
-    value: string | number | boolean | null,
-    name: string | null = null,
-  ) => ({
+  type Attribute = EmailRecord['eavAttributes'][number]
+  const attribute = (label: string | null, value: Attribute['value'], name: string | null = null) => ({
     name,
     label,
     value,
   })
-  const row = (
-    own: EmailRecord['eavAttributes'],
-    domain: EmailRecord['eavAttributes'] = [],
-  ): EmailRecord => ({
+  const row = (own: Attribute[], domain: Attribute[] = []): EmailRecord => ({
     id: '1',
     email: 'a***@b.example',
     domain: { name: 'b.example', tld: 'example', eavAttributes: domain },
@@ -251,9 +235,8 @@ describe('the columns', () => {
   })
 
   it('names a column after its attribute where there is no label, and leaves it out where there is neither', () => {
-    const columns = attributeColumns([
-      row([attribute(null, 'x', 'role'), attribute(' ', 'y'), attribute(null, 'z')]),
-    ])
+    const unnamed = [attribute(null, 'x', 'role'), attribute(' ', 'y'), attribute(null, 'z')]
+    const columns = attributeColumns([row(unnamed)])
     expect(columns.map(({ label }) => label)).toEqual(['role'])
   })
 
@@ -274,11 +257,7 @@ describe('the columns', () => {
   })
 
   it('shows values as the server wrote them', () => {
-    const [column] = attributeColumns([
-      row([attribute('X', 1150)]),
-      row([attribute('X', false)]),
-      row([attribute('X', null)]),
-    ])
+    const [column] = attributeColumns([1150, false, null].map(value => row([attribute('X', value)])))
     expect(column?.cells).toEqual(['1150', 'false', ''])
   })
 })

@@ -41,6 +41,9 @@ const runProgram = (program: string, args: readonly string[], variables: Record<
 const run = (script: string, ...args: string[]) =>
   runProgram(process.execPath, [`scripts/${script}.mjs`, ...args])
 
+/** Waits for what a process does, which takes long on a busy machine. */
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
+
 /** What a stream has written so far. */
 function textOf(stream: Readable) {
   let text = ''
@@ -58,7 +61,7 @@ async function startCommand(script: string, args: readonly string[], variables: 
   })
   onTestFinished(() => void child.kill())
   const [output, errors] = [textOf(child.stdout), textOf(child.stderr)]
-  await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+  await waitFor(() => expect(output()).toContain('Press Ctrl+C'))
   return { output, errors }
 }
 
@@ -86,7 +89,7 @@ describe('npm start', () => {
     expect((await fetch(url)).status).toBe(200)
     expect(output()).toContain(`Every screen in every state: ${url}__states\n`)
     expect(await (await fetch(`${url}__states`)).text()).toContain('<h1>Every screen in every state</h1>')
-    await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })
+    await waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url))
   })
 
   it('prints what other pages request without control and bidirectional characters', more, async () => {
@@ -96,7 +99,7 @@ describe('npm start', () => {
     // A page of any origin can request these, as an image; Vite prints them.
     await fetch(`${url}node_modules/.vite/deps/${foreign}.js`, { mode: 'no-cors' })
     await fetch(`${url}${foreign}.html?html-proxy&index=9.js`, { mode: 'no-cors' })
-    await vi.waitFor(() => expect(errors()).toContain('No matching HTML proxy module'), { timeout: 30_000 })
+    await waitFor(() => expect(errors()).toContain('No matching HTML proxy module'))
     const shown = String.raw`\u001b[2J\u0007\u009b8m\u202e`
     expect((output() + errors()).split(shown)).toHaveLength(3)
     expect(output() + errors()).not.toMatch(unprintable)
@@ -135,9 +138,7 @@ describe('npm run mock-server', () => {
     await requestLink(url)
     // As a page of any origin may send it, without a preflight.
     await fetch(`${url}orders?${foreign}`)
-    await vi.waitFor(() => expect(output()).toMatch(/GET \/api\/orders\?\S*pwned.* ms\n/), {
-      timeout: 30_000,
-    })
+    await waitFor(() => expect(output()).toMatch(/GET \/api\/orders\?\S*pwned.* ms\n/))
     expect(output()).toMatch(/^401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms$/m)
     expect(output()).toMatch(/^200 POST \/api\/forgot-password \d+ ms$/m)
     expect(output()).not.toMatch(unprintable)
@@ -147,10 +148,7 @@ describe('npm run mock-server', () => {
     const { url, output } = await start('--quiet', '--scenario', 'offers:503')
     expect((await fetch(`${url}offers`)).status).toBe(503)
     await requestLink(url)
-    await vi.waitFor(
-      () => expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
-      { timeout: 30_000 },
-    )
+    await waitFor(() => expect(output()).toContain('Mail to demo@listwell.example: reset your password at'))
     const email = `${foreign.replace('\u2028', '')}x@evil.example`
     const { status } = await fetch(`${url}register`, {
       method: 'POST',
@@ -158,7 +156,7 @@ describe('npm run mock-server', () => {
       body: JSON.stringify({ email, plainPassword: 'a-password' }),
     })
     expect(status).toBe(201)
-    await vi.waitFor(() => expect(output()).toContain('confirm your email address at'), { timeout: 30_000 })
+    await waitFor(() => expect(output()).toContain('confirm your email address at'))
     expect(output()).toContain(`Mail to ${shown.replace(String.raw`\u2028`, '')}x@evil.example: confirm`)
     expect(output()).not.toMatch(unprintable)
     expect(output()).not.toMatch(/GET|POST/)
@@ -178,84 +176,74 @@ it.each([
   expect(nodeFits(version)).toBe(fits)
 })
 
-describe('the installed packages', () => {
-  const lock = (packages: Record<string, object>) => ({ packages: { '': { name: 'listwell' }, ...packages } })
-  const react = { version: '19.3.1', integrity: 'sha512-a' }
-  const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['darwin'] }
-  const wanted = lock({ 'node_modules/react': react, 'node_modules/binding-mac': forMac })
-  const fits = (packages: Record<string, object>) => isInstalled(wanted, { packages }, 'linux')
+const lock = (packages: Record<string, object>) => ({ packages: { '': { name: 'listwell' }, ...packages } })
+const react = { version: '19.3.1', integrity: 'sha512-a' }
+const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['darwin'] }
+const wanted = lock({ 'node_modules/react': react, 'node_modules/binding-mac': forMac })
+const fits = (packages: Record<string, object>) => isInstalled(wanted, { packages }, 'linux')
 
-  it('accepts the packages of the lockfile without those of other platforms', () => {
-    expect(fits({ 'node_modules/react': react })).toBe(true)
-  })
-  it.each([
-    ['a package is missing', {}],
-    ['a version differs', { 'node_modules/react': { ...react, version: '19.3.0' } }],
-    ['the contents differ', { 'node_modules/react': { ...react, integrity: 'sha512-c' } }],
-    ['a package is another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
-  ])('refuses the installed packages where %s', (_, packages) => {
-    expect(fits(packages)).toBe(false)
-  })
-  it('refuses the installed packages where npm has left no record', () => {
-    expect(isInstalled(wanted, undefined, 'linux')).toBe(false)
-  })
+it('accepts the packages of the lockfile without those of other platforms', () => {
+  expect(fits({ 'node_modules/react': react })).toBe(true)
+})
+it.each([
+  ['a package is missing', {}],
+  ['a version differs', { 'node_modules/react': { ...react, version: '19.3.0' } }],
+  ['the contents differ', { 'node_modules/react': { ...react, integrity: 'sha512-c' } }],
+  ['a package is another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
+])('refuses the installed packages where %s', (_, packages) => {
+  expect(fits(packages)).toBe(false)
+})
+it('refuses the installed packages where npm has left no record', () => {
+  expect(isInstalled(wanted, undefined, 'linux')).toBe(false)
 })
 
-describe('a mistake on the command line', () => {
-  it.each([
-    ['test', ['--only', 'nope'], /no check named nope/],
-    ['test', ['no-such-file'], /No test file's path holds no-such-file/],
-    [
-      'mock-server',
-      ['--scenario', 'orders:fast'],
-      /--scenario is wrong: "orders:fast": orders takes a status/,
-    ],
-  ])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
-    const { code, stderrText } = await run(script, ...args)
-    expect(code).toBe(1)
-    expect(stderrText).toMatch(message)
-    expect(stderrText).not.toMatch(/^\s+at /m)
-  })
-
-  it.each([
-    [['--bogus'], /^Unknown option '--bogus'.*\nthe usage$/],
-    [['--host', ''], /^--host is empty/],
-  ])('refuses the options %j, and shows the usage', (args, message) => {
-    const options = { host: { type: 'string', default: 'localhost' } } as const
-    expect(() => parseOptions('the usage', options, false, args)).toThrow(message)
-  })
-
-  it.each(['x', '65536', ''])('refuses the port %j', port => {
-    expect(() => parsePort(port, 'the usage')).toThrow(/^--port takes a number/)
-  })
+it.each([
+  ['test', ['--only', 'nope'], /no check named nope/],
+  ['test', ['no-such-file'], /No test file's path holds no-such-file/],
+  ['mock-server', ['--scenario', 'orders:fast'], /"orders:fast": orders takes a status/],
+])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
+  const { code, stderrText } = await run(script, ...args)
+  expect(code).toBe(1)
+  expect(stderrText).toMatch(message)
+  expect(stderrText).not.toMatch(/^\s+at /m)
 })
 
-describe('wrong settings', () => {
-  const commands = {
-    'npm start': ['scripts/start.mjs'],
-    'npm run build': ['node_modules/vite/bin/vite.js', 'build', '--outDir', '.cache/never-built'],
-    'npm test': ['scripts/test.mjs', '--only', 'unit', 'tests/unit/tooling/commands'],
-  }
+it.each([
+  [['--bogus'], /^Unknown option '--bogus'.*\nthe usage$/],
+  [['--host', ''], /^--host is empty/],
+])('refuses the options %j, and shows the usage', (args, message) => {
+  const options = { host: { type: 'string', default: 'localhost' } } as const
+  expect(() => parseOptions('the usage', options, false, args)).toThrow(message)
+})
 
-  for (const [name, args] of Object.entries(commands))
-    it(`wrong settings end ${name} before it does anything`, moreIf(name !== 'npm start'), async () => {
-      const { code, stdoutText, stderrText } = await runProgram(process.execPath, args, {
-        VITE_API_MOCKING: 'yes',
-        VITE_API_URL: 'api.example.com',
-        VITE_MERCURE_ORIGN: 'https://hub.example.com',
-        VITE_STRIPE_SECRET: 'sk_test_4242',
-        VITE_AUTH_FLOWS: '',
-      })
-      expect(code).toBe(1)
-      expect(stderrText).toContain('VITE_API_MOCKING is "yes", but must be one of: off, on.')
-      expect(stderrText).toContain('VITE_API_URL is "api.example.com", but must be an http or https address')
-      expect(stderrText).toContain('no setting VITE_MERCURE_ORIGN. Did you mean VITE_MERCURE_ORIGIN?')
-      expect(stderrText).toContain('VITE_STRIPE_SECRET is a secret Stripe key.')
-      expect(stderrText).toContain('no setting VITE_STRIPE_SECRET. Did you mean VITE_STRIPE_PUBLISHABLE_KEY?')
-      expect(stderrText).not.toMatch(/VITE_AUTH_FLOWS|sk_test|^\s+at /m)
-      expect(stdoutText).not.toMatch(/Listwell:|building|modules transformed|passed/)
+it.each(['x', '65536', ''])('refuses the port %j', port => {
+  expect(() => parsePort(port, 'the usage')).toThrow(/^--port takes a number/)
+})
+
+const commands = {
+  'npm start': ['scripts/start.mjs'],
+  'npm run build': ['node_modules/vite/bin/vite.js', 'build', '--outDir', '.cache/never-built'],
+  'npm test': ['scripts/test.mjs', '--only', 'unit', 'tests/unit/tooling/commands'],
+}
+
+for (const [name, args] of Object.entries(commands))
+  it(`wrong settings end ${name} before it does anything`, moreIf(name !== 'npm start'), async () => {
+    const { code, stdoutText, stderrText } = await runProgram(process.execPath, args, {
+      VITE_API_MOCKING: 'yes',
+      VITE_API_URL: 'api.example.com',
+      VITE_MERCURE_ORIGN: 'https://hub.example.com',
+      VITE_STRIPE_SECRET: 'sk_test_4242',
+      VITE_AUTH_FLOWS: '',
     })
-})
+    expect(code).toBe(1)
+    expect(stderrText).toContain('VITE_API_MOCKING is "yes", but must be one of: off, on.')
+    expect(stderrText).toContain('VITE_API_URL is "api.example.com", but must be an http or https address')
+    expect(stderrText).toContain('no setting VITE_MERCURE_ORIGN. Did you mean VITE_MERCURE_ORIGIN?')
+    expect(stderrText).toContain('VITE_STRIPE_SECRET is a secret Stripe key.')
+    expect(stderrText).toContain('no setting VITE_STRIPE_SECRET. Did you mean VITE_STRIPE_PUBLISHABLE_KEY?')
+    expect(stderrText).not.toMatch(/VITE_AUTH_FLOWS|sk_test|^\s+at /m)
+    expect(stdoutText).not.toMatch(/Listwell:|building|modules transformed|passed/)
+  })
 
 describe('the settings of a mode', () => {
   let folder: string
@@ -299,12 +287,8 @@ describe('the settings of a mode', () => {
 
   it('reads settings that are all right or Vite’s own variables', async () => {
     const right = { VITE_API_URL: 'https://api.example/', VITE_API_MOCKING: 'off', VITE_USER_NODE_ENV: 'x' }
-    writeFileSync(
-      join(folder, '.env'),
-      Object.entries(right)
-        .map(one => one.join('='))
-        .join('\n'),
-    )
+    const lines = Object.entries(right).map(one => one.join('='))
+    writeFileSync(join(folder, '.env'), lines.join('\n'))
     expect(await checkSettings('test', folder)).toMatchObject(right)
   })
 })

@@ -60,27 +60,25 @@ describe('the Dockerfile', () => {
   })
 })
 
-describe('docs/deploy.md', () => {
-  const text = read('docs/deploy.md')
+const text = read('docs/deploy.md')
 
-  it('docs/deploy.md names only existing commands, options, settings and files', () => {
-    const scripts: unknown = JSON.parse(read('package.json'))
-    const commands = named(text, /npm run ([\w-]+)/g)
-    expect(commands).toContain('configure')
-    for (const name of commands) expect(scripts).toHaveProperty(['scripts', name])
-    for (const name of named(text, /\s`?--([a-z]+-(?:url|key|origin|auth|param))\b/g))
-      expect(settingOptions).toHaveProperty(name)
-    for (const name of named(text, /-e (VITE_\w+)/g)) expect(Object.values(settingOptions)).toContain(name)
-    const files = { ...nginxFiles(site), ...caddyFiles(site), ...vercelFiles(site), ...cloudfrontFiles(site) }
-    for (const name of named(text, /dist\.hosting\/([\w./-]*\w)/g))
-      expect(Object.keys(files).some(file => file === name || file.startsWith(`${name}/`))).toBe(true)
-    for (const path of named(text, /\]\(([^)#:]+)/g)) expect(existsSync(`docs/${path}`)).toBe(true)
-  })
-
-  it.each(['Netlify', 'Cloudflare Pages', 'Vercel', 'nginx', 'Caddy', 'CloudFront', 'Docker'])(
-    'docs/deploy.md explains how to publish with %s',
-    host => {
-      expect(text).toMatch(new RegExp(String.raw`^\|[^|]*${host}[^|]*\| .*\``, 'm'))
-    },
-  )
+it('docs/deploy.md names only existing commands, options, settings and files', () => {
+  const scripts: unknown = JSON.parse(read('package.json'))
+  const commands = named(text, /npm run ([\w-]+)/g)
+  expect(commands).toContain('configure')
+  for (const name of commands) expect(scripts).toHaveProperty(['scripts', name])
+  for (const name of named(text, /\s`?--([a-z]+-(?:url|key|origin|auth|param))\b/g))
+    expect(settingOptions).toHaveProperty(name)
+  for (const name of named(text, /-e (VITE_\w+)/g)) expect(Object.values(settingOptions)).toContain(name)
+  const files = { ...nginxFiles(site), ...caddyFiles(site), ...vercelFiles(site), ...cloudfrontFiles(site) }
+  for (const name of named(text, /dist\.hosting\/([\w./-]*\w)/g))
+    expect(Object.keys(files).some(file => file === name || file.startsWith(`${name}/`))).toBe(true)
+  for (const path of named(text, /\]\(([^)#:]+)/g)) expect(existsSync(`docs/${path}`)).toBe(true)
 })
+
+it.each(['Netlify', 'Cloudflare Pages', 'Vercel', 'nginx', 'Caddy', 'CloudFront', 'Docker'])(
+  'docs/deploy.md explains how to publish with %s',
+  host => {
+    expect(text).toMatch(new RegExp(String.raw`^\|[^|]*${host}[^|]*\| .*\``, 'm'))
+  },
+)

@@ -69,50 +69,37 @@ describe('the site', () => {
   })
 })
 
-describe('Netlify and Cloudflare Pages', () => {
-  const { _headers: headers = '', _redirects: redirects = '' } = netlifyFiles(site)
+const { _headers: netlifyHeaders = '', _redirects: redirects = '' } = netlifyFiles(site)
+
+/** What a host makes of its files: where a path leads, and the headers that are sent for it. */
+interface Host {
+  find: (path: string) => HostResponse
+  headers: (path: string) => [name: string, value: string][]
+}
+
+function netlify(): Host {
   const rules = redirects
     .trim()
     .split('\n')
     .map(line => line.split(' '))
-  const blocks = headers
+  const blocks = netlifyHeaders
     .trim()
     .split('\n\n')
     .map(block => {
       const [path = '', ...lines] = block.split('\n')
-      return { path, headers: lines.map(line => /^ {2}([\w-]+): (.+)$/.exec(line)?.slice(1) ?? []) }
+      const fields = lines.map(line => /^ {2}([\w-]+): (.+)$/.exec(line) ?? [])
+      return { path, headers: fields.map(([, name = '', value = '']): [string, string] => [name, value]) }
     })
+  return {
+    find(path) {
+      const [, to = path, status = '200'] = rules.find(([pattern = '']) => matches(pattern, path)) ?? []
+      return status === '200' ? fromStore(to, true) : { file: to, status: Number(status) }
+    },
+    headers: path => blocks.filter(block => matches(block.path, path)).flatMap(block => block.headers),
+  }
+}
 
-  it.each(expected)('Netlify and Cloudflare Pages find %s', (path, response) => {
-    const rule = rules.find(([pattern = '']) => matches(pattern, path))
-    expect(rule?.[2] ?? '200').toBe('200')
-    expect(fromStore(rule?.[1] ?? path, true)).toEqual(response)
-  })
-
-  it.each(expected)('Netlify and Cloudflare Pages send every header for %s, none of them twice', path => {
-    const sent = blocks.filter(block => matches(block.path, path)).flatMap(block => block.headers)
-    const names = sent.map(([name]) => name)
-    expect(new Set(names).size).toBe(names.length)
-    expect(Object.fromEntries(sent)).toMatchObject(headersOf(site))
-  })
-
-  it('browsers cache assets, and revalidate documents', () => {
-    const kept = (path: string) =>
-      blocks
-        .filter(block => matches(block.path, path))
-        .flatMap(block => block.headers)
-        .find(([name]) => name === 'Cache-Control')?.[1]
-    expect(kept('/assets/app-1a.js')).toBe('public, max-age=31536000, immutable')
-    expect(['/', '/offers', '/cart', '/checkout/7'].map(kept)).toEqual(Array(4).fill('no-cache'))
-  })
-
-  it('the files keep to the limits: a hundred rules of 2,000 characters a line', () => {
-    expect(blocks.length).toBeLessThanOrEqual(100)
-    expect(Math.max(...headers.split('\n').map(line => line.length))).toBeLessThan(2000)
-  })
-})
-
-describe('Vercel', () => {
+function vercel(): Host {
   const Config = v.object({
     cleanUrls: v.boolean(),
     rewrites: v.array(v.object({ source: v.string(), destination: v.string() })),
@@ -121,21 +108,44 @@ describe('Vercel', () => {
     ),
   })
   const config = v.parse(Config, JSON.parse(vercelFiles(site)['vercel.json'] ?? ''))
+  return {
+    find(path) {
+      // What is stored comes before the rewrites.
+      const direct = fromStore(path, config.cleanUrls)
+      const rule = config.rewrites.find(({ source }) => matches(source, path))
+      return direct.status === 404 && rule ? fromStore(rule.destination, config.cleanUrls) : direct
+    },
+    headers: path =>
+      config.headers
+        .filter(({ source }) => matches(source, path))
+        .flatMap(one => one.headers.map(({ key, value }): [string, string] => [key, value])),
+  }
+}
 
-  it.each(expected)('Vercel finds %s', (path, response) => {
-    // What is stored comes before the rewrites.
-    const direct = fromStore(path, config.cleanUrls)
-    const rule = config.rewrites.find(({ source }) => matches(source, path))
-    expect(direct.status === 404 && rule ? fromStore(rule.destination, config.cleanUrls) : direct).toEqual(
-      response,
-    )
+describe.each([
+  ['Netlify and Cloudflare Pages', netlify()],
+  ['Vercel', vercel()],
+])('%s', (_host, host) => {
+  it.each(expected)('finds %s', (path, response) => {
+    expect(host.find(path)).toEqual(response)
   })
 
-  it.each(expected)('Vercel sends every header for %s, none of them twice', path => {
-    const sent = config.headers.filter(({ source }) => matches(source, path)).flatMap(one => one.headers)
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
-    expect(Object.fromEntries(sent.map(({ key, value }) => [key, value]))).toMatchObject(headersOf(site))
+  it.each(expected)('sends every header for %s, none of them twice', path => {
+    const sent = host.headers(path)
+    expect(new Set(sent.map(([name]) => name)).size).toBe(sent.length)
+    expect(Object.fromEntries(sent)).toMatchObject(headersOf(site))
   })
+
+  it('has browsers cache assets, and revalidate documents', () => {
+    const kept = (path: string) => Object.fromEntries(host.headers(path))['Cache-Control']
+    expect(kept('/assets/app-1a.js')).toBe('public, max-age=31536000, immutable')
+    expect(['/', '/offers', '/cart', '/checkout/7'].map(kept)).toEqual(Array(4).fill('no-cache'))
+  })
+})
+
+it('the file for Netlify keeps to its limits: a hundred rules of 2,000 characters a line', () => {
+  expect(netlifyHeaders.split('\n\n').length).toBeLessThanOrEqual(100)
+  expect(Math.max(...netlifyHeaders.split('\n').map(line => line.length))).toBeLessThan(2000)
 })
 
 describe('CloudFront', () => {
@@ -166,16 +176,8 @@ describe('CloudFront', () => {
       }),
       JSON.parse(made['cloudfront/custom-error-responses.json'] ?? ''),
     )
-    expect(
-      Items.map(({ ErrorCode, ResponsePagePath, ResponseCode }) => [
-        ErrorCode,
-        ResponsePagePath,
-        ResponseCode,
-      ]),
-    ).toEqual([
-      [403, '/404.html', '404'],
-      [404, '/404.html', '404'],
-    ])
+    const page = { ResponsePagePath: '/404.html', ResponseCode: '404' }
+    expect(Items).toEqual([403, 404].map(ErrorCode => ({ ErrorCode, ...page })))
   })
 
   it('sends every header, within its limits', () => {
@@ -201,100 +203,79 @@ it('the files for nginx and Caddy have every header and the site’s name', () =
   }
 })
 
-describe('unusual but valid settings', () => {
-  const odd = "/a;b'c{d}$host/%22&quot;<script>"
-  const given = {
-    VITE_API_URL: `https://192.0.2.1:8443${odd}`,
-    VITE_AUTH_URL: `https://bücher.example${odd}`,
-    VITE_MERCURE_ORIGIN: odd,
-    VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    VITE_RECAPTCHA_SITE_KEY: '-_-',
-    VITE_SITE_URL: `https://${'a.'.repeat(126)}b${odd}`,
-  }
-  const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, given)])))
-  it('accepts unusual settings, and writes them into the documents unchanged', () => {
-    expect(findSettingsProblems(given)).toEqual([])
-    expect(oddSite.settings).toEqual(given)
-    expect(oddSite.scripts).toEqual(site.scripts)
-  })
-
-  it('documents with other line breaks have the same hashes, as a browser reads them', () => {
-    const scriptsOf = (lineBreak: string) =>
-      describeSite({ 'index.html': `<script>a${lineBreak}b</script>` }).scripts
-    expect([scriptsOf('\r\n'), scriptsOf('\r')]).toEqual([scriptsOf('\n'), scriptsOf('\n')])
-  })
-
-  it('unusual settings add only their origins to the policy', () => {
-    const parts = policyOf(oddSite).split('; ')
-    expect(parts.map(part => part.split(' ')[0])).toEqual(
-      policyOf(site)
-        .split('; ')
-        .map(part => part.split(' ')[0]),
-    )
-    expect(policyOf(oddSite)).toContain(
-      "connect-src 'self' https://192.0.2.1:8443 https://xn--bcher-kva.example https://api.stripe.com",
-    )
-    expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
-  })
-
-  it('unusual settings change no line count in any host’s file', () => {
-    const text = (made: Record<string, string>) => Object.values(made).join('\n')
-    const shapeOf = (one: typeof site) =>
-      [netlifyFiles, vercelFiles, nginxFiles, caddyFiles, cloudfrontFiles].map(make =>
-        text(make(one))
-          .replaceAll(/default-src 'none'[^"\n]*require-trusted-types-for 'script'/g, '(policy)')
-          .replaceAll(/(?:a\.){126}b|shop\.example/g, '(site)'),
-      )
-    expect(shapeOf(oddSite)).toEqual(shapeOf(site))
-  })
+const odd = "/a;b'c{d}$host/%22&quot;<script>"
+const oddSettings = {
+  VITE_API_URL: `https://192.0.2.1:8443${odd}`,
+  VITE_AUTH_URL: `https://bücher.example${odd}`,
+  VITE_MERCURE_ORIGIN: odd,
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  VITE_RECAPTCHA_SITE_KEY: '-_-',
+  VITE_SITE_URL: `https://${'a.'.repeat(126)}b${odd}`,
+}
+const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, oddSettings)])))
+it('accepts unusual settings, and writes them into the documents unchanged', () => {
+  expect(findSettingsProblems(oddSettings)).toEqual([])
+  expect(oddSite.settings).toEqual(oddSettings)
+  expect(oddSite.scripts).toEqual(site.scripts)
 })
 
-describe('settings that a host could misread', () => {
-  const addresses = [
-    ...[
-      ';x',
-      '$host',
-      '"',
-      '{env.SECRET}',
-      '*',
-      '*.example',
-      "'unsafe-inline'",
-      'a,b',
-      'a b',
-      'a`b',
-      'a(b',
-      'my_api.example.com',
-      '_a.example',
-      'a..b',
-      '.example',
-      'a.example.',
-    ].map(host => `https://${host}/`),
-    'https://a\nb.example/',
-    'https://x.example/\u2028',
-    'https://user:word@x.example/',
-    'https://x.example/?key=1',
-    'https://x.example/#x',
-    'http://[2001:db8::1]:8080/',
-    `https://${'a'.repeat(254)}/`,
-    `https://x.example/${'a'.repeat(2000)}`,
-    'api.example.com/api',
-    '//x.example/',
-    '/\\x.example/',
-    'javascript:alert(1)',
-    'data:,x',
-  ]
-  it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))(
-    'refuses the URL %s',
-    (_, address) => {
-      for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
-        expect(findSettingsProblems({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
-    },
-  )
+it('documents with other line breaks have the same hashes, as a browser reads them', () => {
+  const scriptsOf = (lineBreak: string) =>
+    describeSite({ 'index.html': `<script>a${lineBreak}b</script>` }).scripts
+  expect([scriptsOf('\r\n'), scriptsOf('\r')]).toEqual([scriptsOf('\n'), scriptsOf('\n')])
+})
 
-  it('refuses a path as the site’s own URL', () => {
-    const problems = findSettingsProblems({ VITE_SITE_URL: '/shop' })
-    expect(problems).toEqual([expect.stringContaining('VITE_SITE_URL is "/shop"')])
-  })
+it('unusual settings add only their origins to the policy', () => {
+  const parts = policyOf(oddSite).split('; ')
+  const names = (list: string[]) => list.map(part => part.split(' ')[0])
+  expect(names(parts)).toEqual(names(policyOf(site).split('; ')))
+  expect(policyOf(oddSite)).toContain(
+    "connect-src 'self' https://192.0.2.1:8443 https://xn--bcher-kva.example https://api.stripe.com",
+  )
+  expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
+})
+
+it('unusual settings change no line count in any host’s file', () => {
+  const text = (made: Record<string, string>) => Object.values(made).join('\n')
+  const shapeOf = (one: typeof site) =>
+    [netlifyFiles, vercelFiles, nginxFiles, caddyFiles, cloudfrontFiles].map(make =>
+      text(make(one))
+        .replaceAll(/default-src 'none'[^"\n]*require-trusted-types-for 'script'/g, '(policy)')
+        .replaceAll(/(?:a\.){126}b|shop\.example/g, '(site)'),
+    )
+  expect(shapeOf(oddSite)).toEqual(shapeOf(site))
+})
+
+const hosts =
+  ";x $host \" {env.SECRET} * *.example 'unsafe-inline' a,b a`b a(b my_api.example.com _a.example a..b .example a.example."
+const addresses = [
+  ...hosts.split(' ').map(host => `https://${host}/`),
+  'https://a b/',
+  'https://a\nb.example/',
+  'https://x.example/\u2028',
+  'https://user:word@x.example/',
+  'https://x.example/?key=1',
+  'https://x.example/#x',
+  'http://[2001:db8::1]:8080/',
+  `https://${'a'.repeat(254)}/`,
+  `https://x.example/${'a'.repeat(2000)}`,
+  'api.example.com/api',
+  '//x.example/',
+  '/\\x.example/',
+  'javascript:alert(1)',
+  'data:,x',
+]
+it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))(
+  'refuses the URL %s',
+  (_, address) => {
+    for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
+      expect(findSettingsProblems({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
+  },
+)
+
+it('refuses a path as the site’s own URL', () => {
+  const problems = findSettingsProblems({ VITE_SITE_URL: '/shop' })
+  expect(problems).toEqual([expect.stringContaining('VITE_SITE_URL is "/shop"')])
 })
 
 describe('the policy', () => {

@@ -26,36 +26,34 @@ const own = v.parse(Own, JSON.parse(readFileSync('package.json', 'utf8')))
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
-describe('the lockfile', () => {
-  it('the lockfile has a checksum of every package', () => {
-    expect(packages.length).toBeGreaterThan(100)
-    expect(packages.filter(([, one]) => !/^sha512-[\w+/]{86}==$/.test(one.integrity ?? ''))).toEqual([])
-  })
-  it('the lockfile refers to no place but the registry', () => {
-    const elsewhere = packages.filter(
-      ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
-    )
-    expect(elsewhere).toEqual([])
-  })
-  it('package.json requires exact versions', () => {
-    const ranges = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
-    )
-    expect(ranges).toEqual([])
-  })
-  it('no package runs an install script', () => {
-    const scripted = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path))
-    expect(scripted.filter(name => own.allowScripts[name] !== false)).toEqual([])
-    // npm 10 doesn't know allowScripts.
-    const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { encoding: 'utf8' })
-    expect(setting.trim()).toBe('true')
-  })
-  it('ships only packages whose licences require no more than their notice', () => {
-    const shipped = packages.filter(([, one]) => !one.dev && !one.devOptional && !one.optional)
-    expect(shipped.length).toBeGreaterThan(30)
-    const free = new Set(['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'])
-    expect(shipped.filter(([, { license = 'none' }]) => !free.has(license))).toEqual([])
-  })
+it('the lockfile has a checksum of every package', () => {
+  expect(packages.length).toBeGreaterThan(100)
+  expect(packages.filter(([, one]) => !/^sha512-[\w+/]{86}==$/.test(one.integrity ?? ''))).toEqual([])
+})
+it('the lockfile refers to no place but the registry', () => {
+  const elsewhere = packages.filter(
+    ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+  )
+  expect(elsewhere).toEqual([])
+})
+it('package.json requires exact versions', () => {
+  const ranges = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  )
+  expect(ranges).toEqual([])
+})
+it('no package runs an install script', () => {
+  const scripted = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path))
+  expect(scripted.filter(name => own.allowScripts[name] !== false)).toEqual([])
+  // npm 10 doesn't know allowScripts.
+  const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { encoding: 'utf8' })
+  expect(setting.trim()).toBe('true')
+})
+it('ships only packages whose licences require no more than their notice', () => {
+  const shipped = packages.filter(([, one]) => !one.dev && !one.devOptional && !one.optional)
+  expect(shipped.length).toBeGreaterThan(30)
+  const free = new Set(['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'])
+  expect(shipped.filter(([, { license = 'none' }]) => !free.has(license))).toEqual([])
 })
 
 describe('the toaster’s library', () => {

@@ -88,21 +88,15 @@ describe('documents', () => {
 })
 
 it('sends the policy for the settings of its documents and for those given', async () => {
-  write(
-    'site/index.html',
-    `<head><meta name="VITE_API_URL" content="https://api.example/"></head>${page('home')}`,
-  )
+  const head = '<head><meta name="VITE_API_URL" content="https://api.example/"></head>'
+  write('site/index.html', head + page('home'))
   const elsewhere = await start({ VITE_API_URL: 'https://given.example/api/' })
-  const policies = await Promise.all([
-    get('/'),
-    get('/', {}, elsewhere),
-    get('/assets/gone.js', {}, elsewhere),
-  ])
-  expect(
-    policies.map(
-      ({ headers }) => /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
-    ),
-  ).toEqual(["'self' https://api.example", "'self' https://given.example", "'self' https://given.example"])
+  const given = ['/', '/assets/gone.js'].map(path => get(path, {}, elsewhere))
+  const policies = await Promise.all([get('/'), ...given])
+  const allowed = policies.map(
+    ({ headers }) => /connect-src 'self' ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
+  )
+  expect(allowed).toEqual(['https://api.example', 'https://given.example', 'https://given.example'])
 })
 
 it('responds with 304 if the browser has the file', async () => {
@@ -128,20 +122,10 @@ it('prints an error of its own without the control and bidirectional characters 
   expect(printed).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^forged/mu)
 })
 
-it.each([
-  '/../secret.txt',
-  '/%2e%2e/secret.txt',
-  '/..%2fsecret.txt',
-  '/assets/../../secret.txt',
-  '/%00',
-  '/%E0%A4%A',
-  '/_headers',
-  '/%5Fheaders',
-  '//_headers',
-  '/./_headers',
-  '/assets/ready-3c4d.js.br',
-  '/terms.html%2Ebr',
-])('sends no file outside its folder, and none for hosts, for %s', async path => {
+const hidden =
+  '/../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt /assets/../../secret.txt /%00 /%E0%A4%A ' +
+  '/_headers /%5Fheaders //_headers /./_headers /assets/ready-3c4d.js.br /terms.html%2Ebr'
+it.each(hidden.split(' '))('sends no file outside its folder, and none for hosts, for %s', async path => {
   const { status, body } = await get(path)
   expect(status).toBe(404)
   expect(body.toString()).not.toContain('outside')
