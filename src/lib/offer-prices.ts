@@ -12,13 +12,17 @@ export const isInRange = ({ minQuantity, maxQuantity }: PricedOffer, quantity: n
   quantity >= minQuantity && (maxQuantity === null || quantity <= maxQuantity)
 
 /**
- * The first three offers. Where a search's total is in the range of none of them, but in that of another offer, that one
+ * The first three offers by `sortOrder`. Where a search's total is in the range of none of them, but in that of another offer, that one
  * takes the place of the third. Infinity is an unknown total, which every offer fits.
  */
-export function shownOffers<T extends PricedOffer>(offers: readonly T[], total?: number): T[] {
-  const first = offers.slice(0, 3)
+export function shownOffers<T extends PricedOffer & { sortOrder: number }>(
+  offers: readonly T[],
+  total?: number,
+): T[] {
+  const sorted = offers.toSorted((a, b) => a.sortOrder - b.sortOrder)
+  const first = sorted.slice(0, 3)
   const fits = (offer: T) => total !== undefined && Number.isFinite(total) && isInRange(offer, total)
-  const other = first.some(fits) ? undefined : offers.find(fits)
+  const other = first.some(fits) ? undefined : sorted.find(fits)
   return other === undefined ? first : [...first.slice(0, 2), other]
 }
 

@@ -23,7 +23,7 @@ export function createBackoff(clock: Clock, random: () => number, connect: () =>
     start() {
       if (cancelWait === null) connect()
     },
-    /** A stream that was opened at this time, or never, has ended: the next attempt is scheduled. */
+    /** A stream that was opened at this time, or never, has ended: one attempt is scheduled, not before any ended stream's own time. */
     ended(end: StreamEnd, openedAt: number | null) {
       if (openedAt !== null && clock.now() - openedAt >= DURATIONS.stable) count = 0
       const first = isRefusal(end) ? DURATIONS.refusedRetry : firstDelay
@@ -31,7 +31,6 @@ export function createBackoff(clock: Clock, random: () => number, connect: () =>
       const delay = Math.min(first * 2 ** count, Math.max(first, DURATIONS.longestRetry)) * (1 + random())
       const requested = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
       count += 1
-      // The stream that was open and the one that was to replace it may both have ended.
       waitsUntil = Math.max(waitsUntil, clock.monotonic() + Math.max(delay, requested))
       cancelWait?.()
       cancelWait = clock.after(waitsUntil - clock.monotonic(), () => {

@@ -1,17 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CartItem } from '@/api/cart'
-import { fetchOfferName, fetchOffers, type Offer } from '@/api/offers'
+import { fetchOfferName, fetchOffers } from '@/api/offers'
 import { useApp, type App } from '@/config/app'
 import { shownOffers } from '@/lib/offer-prices'
 import { httpOf } from './http'
 import { queryClientOf } from './query-client'
-
-/** The offers that are shown, three at most, ascending by `sortOrder`; `total` is what a search found. */
-export const visibleOffers = (offers: readonly Offer[], total?: number): Offer[] =>
-  shownOffers(
-    [...offers].sort((a, b) => a.sortOrder - b.sortOrder),
-    total,
-  )
 
 export const offersQuery = (app: App) =>
   queryOptions({
@@ -19,12 +12,12 @@ export const offersQuery = (app: App) =>
     queryFn: ({ signal }) => fetchOffers(httpOf(app), signal),
   })
 
-/** The offers that are shown; `unreadable` counts those that couldn't be read. */
+/** The offers that are shown of a search that found `total`; `unreadable` counts those that couldn't be read. */
 export const useOffers = (total?: number, enabled = true) =>
   useQuery({
     ...offersQuery(useApp()),
     enabled,
-    select: ({ items, unreadable }) => ({ offers: visibleOffers(items, total), unreadable }),
+    select: ({ items, unreadable }) => ({ offers: shownOffers(items, total), unreadable }),
   })
 
 const offerNameQuery = (app: App, iri: string) =>

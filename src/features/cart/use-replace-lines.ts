@@ -30,7 +30,6 @@ function useReplaceLines(texts: typeof editTexts) {
   const { mutateAsync: remove } = useRemoveCartItem()
   const warn = (text: string) => toast.warning('Please check your cart', { text })
   return async (lines: readonly CartItem[], added: string) => {
-    // One of the two may have come with an IRI alone.
     const isOther = ({ id }: CartItem) => lastSegment(id) !== lastSegment(added)
     const results = await Promise.allSettled(lines.filter(isOther).map(line => remove(line)))
     const left = results.filter(({ status }) => status === 'rejected').length

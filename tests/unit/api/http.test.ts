@@ -345,7 +345,7 @@ describe('a refused token', () => {
         log.push(`renew ${refused}`)
         return Promise.resolve(renewed)
       },
-      refused: () => log.push('refused'),
+      refused: async () => void log.push('refused'),
       lacksFactor: refused => {
         log.push(`lacks factor ${refused}`)
         return Promise.resolve()

@@ -6,7 +6,7 @@ export const visitorTokens: Tokens = {
   current: () => Promise.resolve(null),
   isSignedIn: () => false,
   renew: () => Promise.resolve(null),
-  refused: () => {},
+  refused: async () => {},
   lacksFactor: () => Promise.resolve(),
 }
 

@@ -6,6 +6,7 @@ const offer = (name: string, pricePerDomain: number, minQuantity: number, maxQua
   pricePerDomain,
   minQuantity,
   maxQuantity,
+  sortOrder: 0,
 })
 const starter = offer('Starter', 5, 100, 25_000)
 const growth = offer('Growth', 4, 1000, null)

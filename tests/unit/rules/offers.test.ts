@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '@/api/offers'
 import { clamp, initialChoice, pickOffer, rangeNote, unavailableHint } from '@/features/cart/offer-choice'
-import { visibleOffers } from '@/queries/offers'
+import { shownOffers } from '@/lib/offer-prices'
 
 const offer = (id: string, minQuantity: number, maxQuantity: number | null, sortOrder = 0): Offer => ({
   id,
@@ -26,7 +26,7 @@ const growth = offer('2', 1000, null)
 const enterprise = offer('3', 50_000, null)
 const offers = [starter, growth, enterprise]
 
-describe('visibleOffers', () => {
+describe('the offers that are shown', () => {
   it.each([
     { orders: [30, 10, 20], shown: [10, 20, 30] },
     { orders: [4, 3, 2, 1], shown: [1, 2, 3] },
@@ -34,12 +34,12 @@ describe('visibleOffers', () => {
     { orders: [], shown: [] },
   ])('shows $shown of $orders', ({ orders, shown }) => {
     const given = orders.map(sortOrder => offer('1', 1, null, sortOrder))
-    expect(visibleOffers(given).map(one => one.sortOrder)).toEqual(shown)
+    expect(shownOffers(given).map(one => one.sortOrder)).toEqual(shown)
   })
 
   it('keeps the given order among equals and leaves the list itself alone', () => {
     const given = [offer('b', 1, null, 1), offer('a', 1, null, 1), offer('c', 1, null, 0)]
-    expect(visibleOffers(given).map(one => one.id)).toEqual(['c', 'b', 'a'])
+    expect(shownOffers(given).map(one => one.id)).toEqual(['c', 'b', 'a'])
     expect(given.map(one => one.id)).toEqual(['b', 'a', 'c'])
   })
 })

@@ -131,6 +131,29 @@ it('skips what a visitor can’t call, and the CORS rules without an origin', as
   expect(faultsIn(lines)).toEqual([])
 })
 
+it('judges the CORS rules of each origin that isn’t the site’s', async () => {
+  server.deviate(() => undefined)
+  const { origin } = new URL(server.url)
+  const auth = 'https://auth.example.com'
+  const corsOf = async (pageOrigin: string) => {
+    const env = { VITE_API_URL: server.url, VITE_AUTH_URL: server.url.replace(origin, auth) }
+    const lines = await checkBackend({
+      site,
+      settings: site.readSettings(env, pageOrigin).settings,
+      fetch: (url, init) => server.fetch(url.replace(auth, origin), init),
+      origin: pageOrigin,
+      write: false,
+    })
+    expect(faultsIn(lines)).toEqual([])
+    return lines.map(line => line.check).filter(name => name.startsWith('cors'))
+  }
+  const ofProduct = ['cors of reading', 'cors of adding', 'cors of removing']
+  const ofAuth = ['cors of sign-in', 'cors of refresh', 'cors of the user', 'cors of sign-out']
+  expect(await corsOf(origin)).toEqual(ofAuth)
+  expect(await corsOf(auth)).toEqual(ofProduct)
+  expect(await corsOf(ORIGIN)).toEqual([...ofProduct, ...ofAuth])
+})
+
 it('prints neither the password nor a token', async () => {
   const tokens: string[] = []
   server.deviate(({ path, body }) => {
