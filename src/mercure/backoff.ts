@@ -9,8 +9,7 @@ const isRefusal = (end: StreamEnd): boolean =>
 /** Schedules the attempts to connect. `random` is from 0 to below 1. */
 export function createBackoff(clock: Clock, random: () => number, connect: () => void) {
   let firstDelay = DURATIONS.firstRetry
-  /** How many streams in a row have failed. */
-  let count = 0
+  let failures = 0
   let cancelWait: (() => void) | null = null
   let waitsUntil = -Infinity
 
@@ -23,17 +22,17 @@ export function createBackoff(clock: Clock, random: () => number, connect: () =>
     start() {
       if (cancelWait === null) connect()
     },
-    /** A stream that was opened at this time, or never, has ended: one attempt is scheduled, not before any ended stream's own time. */
+    /** A stream that was opened at this time, or never, has ended: one attempt is scheduled, not before a time that the hub has asked for. */
     ended(end: StreamEnd, openedAt: number | null) {
-      if (openedAt !== null && clock.now() - openedAt >= DURATIONS.stable) count = 0
+      if (openedAt !== null && clock.now() - openedAt >= DURATIONS.stable) failures = 0
       const first = isRefusal(end) ? DURATIONS.refusedRetry : firstDelay
       // Up to twice as long at random, so that the browsers of a hub that was down don't all return at once.
-      const delay = Math.min(first * 2 ** count, Math.max(first, DURATIONS.longestRetry)) * (1 + random())
+      const delay = Math.min(first * 2 ** failures, Math.max(first, DURATIONS.longestRetry)) * (1 + random())
       const requested = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
-      count += 1
-      waitsUntil = Math.max(waitsUntil, clock.monotonic() + Math.max(delay, requested))
+      failures += 1
+      waitsUntil = Math.max(waitsUntil, clock.monotonic() + requested)
       cancelWait?.()
-      cancelWait = clock.after(waitsUntil - clock.monotonic(), () => {
+      cancelWait = clock.after(Math.max(delay, waitsUntil - clock.monotonic()), () => {
         cancelWait = null
         connect()
       })

@@ -24,8 +24,7 @@ export function useReadFailure(
   title: string,
   text?: string,
 ): boolean {
-  // What is shown stays when a later read fails.
-  useFailureToast({ ...query, isError: query.isError && query.data === undefined }, title, text)
+  useFailureToast(query, title, text)
   const [failed, setFailed] = useState(false)
   const next = query.data === undefined && (failed || query.isError)
   if (next !== failed) setFailed(next)

@@ -363,13 +363,15 @@ describe('adding to the cart', () => {
   })
 
   it('shows a failure and keeps what was chosen', async () => {
-    respond('post', 'cart_items', {}, 500)
+    // Only a refusal of what was chosen has words for the customer.
+    respond('post', 'cart_items', { detail: 'Connection to db-3 lost' }, 500)
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await fill(user, quantityOf(dialog), '2000')
     await submit()
     expect(await dialog.findByRole('alert')).toHaveTextContent(failedToAdd)
     expect((await findToast('Problem Occurred')).getByText(failedToAdd)).toBeInTheDocument()
+    expect(screen.queryByText(/db-3/)).toBeNull()
     expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
     expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '2000')
 

@@ -9,20 +9,15 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paymentsKey } from '@/config/storage-keys'
 import { ANSWER_LIMIT } from '@/features/checkout/use-card-form'
-import { api } from '@tests/support/api-url'
+import { api, authApi } from '@tests/support/api-url'
 import { cardSettings, stubCardProvider } from '@tests/support/card-provider'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
-import {
-  address,
-  demoCustomer,
-  reloadApp,
-  renderApp,
-  renderAsCustomer,
-  storeSession,
-} from '@tests/support/render-app'
+import { address, demoCustomer, reloadApp, renderApp, renderAsCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { storageKey } from '@tests/support/test-settings'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -81,13 +76,28 @@ async function payElsewhere() {
 }
 
 /** Opens the page that the provider returns to. The entry before it in the history is the checkout's. */
-async function openReturn(status: string, shown: () => Promise<unknown> = outcome) {
-  storeSession(mock())
+async function openReturn(status: string, shown: () => Promise<unknown> = outcome, session = {}) {
+  localStorage.setItem(storageKey, JSON.stringify({ ...mock().signIn(demoCustomer), ...session }))
   window.history.replaceState(null, '', '/checkout/78')
   window.history.pushState(null, '', '/')
   const { user } = renderApp(`/payment-success/78?payment_intent=pi_1&redirect_status=${status}`, environment)
   await shown()
   return user
+}
+
+/** Opens it with a token that has to be refreshed, which takes longer than the page waits to show that it loads. */
+async function openReturnWithOldToken() {
+  const refresh = createDeferred()
+  server.use(http.post(authApi('token/refresh'), () => refresh.promise))
+  await openReturn(
+    'succeeded',
+    async () => {
+      await screen.findByRole('heading', { level: 1, name: 'Order Confirmation' })
+      refresh.resolve()
+      await outcome()
+    },
+    { expires_at: 1_700_000_000 },
+  )
 }
 
 /** Opens it while the order can't be read. */
@@ -113,6 +123,7 @@ describe('an order whose payment is reported', () => {
   it.each([
     ['at the checkout', payAndReport],
     ['by the provider’s return', () => payElsewhere().then(() => openReturn('pending'))],
+    ['by a return with an old token', () => payElsewhere().then(openReturnWithOldToken)],
     ['by a return at which the order can’t be read', () => payElsewhere().then(openReturnWithoutOrder)],
   ])('%s can be neither paid nor cancelled there, also after a reload', async (_where, report) => {
     await report()

@@ -21,7 +21,7 @@ const cartErrorText = 'Failed to load cart. Please try again.'
 /** The cart's lines and their total. */
 export function CartView() {
   const query = useCart({ isPolled: true })
-  const loadFailed = useReadFailure(query, cartErrorText)
+  const loadFailed = useReadFailure({ ...query, isError: query.isError && !query.data }, cartErrorText)
   const removal = useRemoveLine()
   const placing = usePlaceCart()
   // The ordered lines stay on screen until the checkout opens.

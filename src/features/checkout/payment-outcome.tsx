@@ -15,6 +15,7 @@ import { OrderNumber } from '@/ui/order-number'
 import { Waiting } from '@/ui/skeleton'
 import { ErrorIcon, InfoIcon, ProcessingIcon, SuccessIcon } from '@/ui/icons'
 import { usePaymentReport, usePurchaseStep } from '@/queries/purchase'
+import { useUserId } from '@/session/use-session'
 import { isReportOfPayment } from './payment-rules'
 
 type Payment = Order['status']['payment']
@@ -27,7 +28,6 @@ const refused: Payment = {
 
 interface PaymentOutcomeProps {
   order: Order
-  /** Whether the provider's own page has reported a failure: what `useReturnStatus` returns. */
   hasFailed: boolean
   /** What is said of the files in place of the status' sentence, where none can be downloaded. */
   filesText?: string | undefined
@@ -106,12 +106,13 @@ const stepsClass =
   'flex flex-wrap gap-3 print:hidden max-sm:flex-col max-sm:gap-0 max-sm:border-b max-sm:*:order-none! max-sm:*:justify-start max-sm:*:rounded-none max-sm:*:border-x-0 max-sm:*:border-b-0 max-sm:*:border-border max-sm:*:bg-transparent max-sm:*:px-0 max-sm:*:text-14 max-sm:*:text-foreground max-sm:*:shadow-none'
 
 /**
- * Remembers once what the provider's own page has reported of an order's payment, as far as this browser has begun it.
+ * Remembers once it is known whose it is what the provider has reported of a payment, as far as this browser has begun it.
  * Returns whether the URL says that it failed: that stays with the history entry.
  */
 export function useReturnStatus(orderId: string): boolean {
   const navigate = useNavigate()
   const { rememberReturn } = usePaymentReport()
+  const userId = useUserId()
   const state: unknown = useLocation().state
   const status = stateText(state, 'redirect_status')
   const hasFailed = status === 'failed'
@@ -121,8 +122,8 @@ export function useReturnStatus(orderId: string): boolean {
     void navigate('.', { replace: true, state: withText(kept, 'redirect_status', null) })
   })
   useEffect(() => {
-    if (status !== null) remember()
-  }, [status])
+    if (status !== null && userId !== null) remember()
+  }, [status, userId])
   return hasFailed || stateText(state, 'payment_failed') !== null
 }
 

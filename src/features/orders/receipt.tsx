@@ -41,7 +41,7 @@ export function Receipt({ order, buyer }: { order: Order; buyer: Buyer }) {
         {buyer.company !== '' && <p className="font-strong">{buyer.company}</p>}
         {buyer.address !== '' && <p>{buyer.address}</p>}
         {buyer.vatNumber !== '' && <p>VAT number: {buyer.vatNumber}</p>}
-        {user && <p>{user.email || user.phone}</p>}
+        {(user?.email || user?.phone) && <p>{user.email || user.phone}</p>}
       </div>
       <table>
         <thead>

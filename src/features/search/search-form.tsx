@@ -113,6 +113,7 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
     const undo = { actions: [{ label: 'Undo', onClick: onClear(cleared) }], duration: UNDO_DURATION }
     toast.info('Search cleared', {
       text: 'All search parameters have been reset.',
+      goesWithPage: true,
       ...(criterionNames.some(name => cleared[name].length > 0) && undo),
     })
   }
@@ -182,7 +183,8 @@ export function SearchForm({ draft, onDraft, leftOut, run, onSearch, onClear, on
         <Suspense>{leftOut.length > 0 && <LeftOutNotice items={leftOut} />}</Suspense>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between split:flex-col-reverse">
           <div className="flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:px-2 split:*:flex-1 split:*:px-2">
-            <Button variant="quiet" onClick={clear}>
+            {/* The second click of two has nothing to clear, and would take the first one's Undo away. */}
+            <Button variant="quiet" onClick={({ detail }) => detail < 2 && clear()}>
               Clear Search
             </Button>
             <Button

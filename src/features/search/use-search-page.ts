@@ -110,7 +110,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     return void navigate(url)
   }
 
-  /** Returns what brings this search back, also from another page; one that wasn't run isn't run then. */
+  /** Returns what brings this search back. Where none was run, it isn't run. */
   function clear(cleared: SearchCriteria) {
     edit(({ searchType }) =>
       searchType === noCriteria.searchType ? noCriteria : { ...noCriteria, searchType },
@@ -118,9 +118,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     if (query !== '') void navigate(paths.search)
     return () => {
       edit(() => cleared)
-      storeLastSearch(cleared)
       if (submitted !== null && isRunnable(cleared)) void navigate(searchUrl(cleared))
-      else if (![paths.home, paths.search].includes(location.pathname)) void navigate(paths.search)
     }
   }
 
