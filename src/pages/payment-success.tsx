@@ -74,7 +74,7 @@ function PaymentSuccessPage() {
               <>
                 <OrderFiles order={withFiles ?? order} downloads={downloads} />
                 {details.isError && !withFiles && (
-                  <div className="border-t p-4">
+                  <div className="border-t p-4 sm:px-6">
                     <ReadError query={details}>{loadingFailed}</ReadError>
                   </div>
                 )}

@@ -125,6 +125,21 @@ describe('the cart', () => {
     await waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(2))
   })
 
+  it('says beside its lines, and in no toast, that a later read has failed', async () => {
+    fillCart(mock(), 'growth', 'starter')
+    const { user } = renderAsCustomer(mock(), '/cart')
+    const remove = await screen.findByRole('button', { name: 'Remove Growth' })
+    respond('get', 'active_cart', {}, 403)
+    await act(() => queryClient().refetchQueries({ queryKey: ['cart'] }))
+    // Toasts come in their order.
+    await user.click(remove)
+    await findToast('Item removed from cart')
+    const main = within(screen.getByRole('main'))
+    const said = screen.getAllByText('Failed to load cart. Please try again.')
+    expect(said).toEqual([main.getByText('Failed to load cart. Please try again.')])
+    expect(screen.getByRole('button', { name: 'Remove Starter' })).toBeVisible()
+  })
+
   it('says when the cart is empty, and leads to the search', async () => {
     await openCart()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()

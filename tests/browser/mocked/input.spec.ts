@@ -193,3 +193,13 @@ for (const [path, as, heading] of paths)
     expect(problems.filter(one => !meant.test(one))).toEqual([])
     await close()
   })
+
+test('a double click on Clear Search clears once, and leaves its Undo', more, async ({ browser }) => {
+  const { page, close } = await show(browser, { path: '/', steps: [waitForElement('textbox', 'Keywords')] })
+  await page.clock.resume()
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
+  await page.getByRole('button', { name: 'Clear Search' }).dblclick({ delay: 60 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove bank' })).toBeVisible()
+  await close()
+})
