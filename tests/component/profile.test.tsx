@@ -21,6 +21,7 @@ import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
+import { storageKey } from '@tests/support/test-settings'
 
 const mock = mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -57,6 +58,16 @@ describe('the profile', () => {
     expect(screen.getByText(id)).toBeVisible()
     const year = String(new Date().getFullYear())
     expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent(year)
+  })
+
+  it('says N/A of what the service doesn’t have of the user', async () => {
+    const stored = mock().signIn(demoCustomer)
+    const user = { ...stored.user, email: '', phone: '+4930123456', last_sign_in_at: null }
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored, user }))
+    renderApp('/profile')
+    await heading('Profile')
+    const values = screen.getAllByRole('definition').map(value => value.textContent)
+    expect(values).toEqual(['N/A', user.id, 'N/A'])
   })
 })
 
